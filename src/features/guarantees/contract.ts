@@ -215,10 +215,10 @@ export const decisionBody = withoutNulls(
     grant: z.boolean({ error: 'grant must be true or false.' }),
     answer: requiredText(MAX_MESSAGE_LENGTH, 'An answer', 'Please write an answer to the customer.').describe('Emailed to the customer.'),
     amount: z
-      .number({ error: 'amount must be a number of dollars.' })
-      .min(0.01, { error: 'amount must be at least $0.01.' })
-      .max(1_000_000, { error: 'amount is too high.' })
-      .refine(isWholeCents, { error: 'amount must be whole cents.' })
+      .number({ error: 'Enter an amount in dollars, such as 12.50.' })
+      .min(0.01, { error: 'The amount must be at least $0.01.' })
+      .max(1_000_000, { error: 'The amount is too high.' })
+      .refine(isWholeCents, { error: 'The amount must be whole cents.' })
       .exactOptional()
       .describe('Dollars to refund. Defaults to the claimed amount, or everything that can be refunded.'),
     quantity: wholeNumber('quantity')

@@ -36,7 +36,7 @@ export type SuppressedAddress = z.infer<typeof suppressedAddressSchema>
 const dayError = 'Enter a day such as 2026-11-20.'
 const daySchema = z.string({ error: dayError }).regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: dayError })
 const typedText = (what: string, max: number) => {
-  const error = `${what} is needed.`
+  const error = `Enter ${what}.`
   return z
     .string({ error })
     .trim()
@@ -57,8 +57,8 @@ export type Audience = z.infer<typeof audienceSchema>
 /** The body of an announcement. */
 export const announcementContentSchema = z.object({
   type: announcementTypeSchema,
-  title: typedText('A title', 80),
-  message: typedText('A message', 400),
+  title: typedText('a title', 80),
+  message: typedText('a message', 400),
   link: z
     .string()
     .trim()
@@ -121,8 +121,8 @@ export type AnnouncementView = z.infer<typeof announcementSchema>
 
 /** The body of `PUT /operator/message-texts/:subject`. Null restores the standard text. */
 export const customTextSchema = z.object({
-  title: typedText('A title', MAX_TITLE_LENGTH).nullable(),
-  intro: typedText('An introduction', MAX_INTRO_LENGTH).nullable(),
+  title: typedText('a title', MAX_TITLE_LENGTH).nullable(),
+  intro: typedText('an introduction', MAX_INTRO_LENGTH).nullable(),
 })
 /** A title and an introduction that staff wrote. Null stands for the standard text. */
 export type CustomText = z.infer<typeof customTextSchema>

@@ -146,7 +146,10 @@ function Notices({ post, typing, actions }: NoticesProps) {
           </Button>
         </Alert>
       )}
-      <ProblemAlert problem={actions.code === 'changed_meanwhile' || actions.promises.length > 0 ? undefined : actions.problem} />
+      <ProblemAlert
+        problem={actions.code === 'changed_meanwhile' || actions.promises.length > 0 ? undefined : actions.problem}
+        errors={actions.errors}
+      />
     </div>
   )
 }

@@ -21,7 +21,7 @@ const reason = z.string().trim().min(1, { error: 'Please enter a reason.' }).max
 
 const previewFields = z.object({
   amount: z
-    .number({ error: 'amount must be a number of dollars.' })
+    .number({ error: 'Enter an amount in dollars, such as 12.50.' })
     .min(0.01, { error: 'The amount must be at least $0.01.' })
     .max(1_000_000, { error: 'The amount is too high.' })
     .refine(isWholeCents, { error: 'The amount must be whole cents.' }),
