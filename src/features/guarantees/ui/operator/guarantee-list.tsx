@@ -2,7 +2,15 @@ import { Link } from 'react-router'
 import type { GuaranteesOverview, PolicyKind, PolicyStanding } from '#features/guarantees/contract.ts'
 import { policyKinds } from '#features/guarantees/rules/kinds.ts'
 import { LimitDialog } from '#features/guarantees/ui/operator/limit-dialog.tsx'
-import { beginText, guaranteePaths, kindNames, openText, servicesText, windowText } from '#features/guarantees/ui/operator/words.ts'
+import {
+  beginText,
+  guaranteePaths,
+  isFirst,
+  kindNames,
+  openText,
+  servicesText,
+  windowText,
+} from '#features/guarantees/ui/operator/words.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -49,8 +57,8 @@ function Requests({ overview: { requests, autoLimit }, onChange }: { overview: G
         value={waiting.toLocaleString('en-US')}
         note={
           waiting > 0 ? (
-            <Link to={paths.operator} className="text-accent-ink hover:underline">
-              Decide on Today
+            <Link to={`${paths.operator}/orders/requests`} className="text-accent-ink hover:underline">
+              See requests
             </Link>
           ) : (
             'No one is waiting'
@@ -60,9 +68,9 @@ function Requests({ overview: { requests, autoLimit }, onChange }: { overview: G
       <Stat
         name="Decided in 30 days"
         value={(granted + refused).toLocaleString('en-US')}
-        note={`${granted} granted, ${refused} refused, ${byRule} automatically`}
+        note={granted + refused > 0 && `${granted} approved, ${refused} declined, ${byRule} automatically`}
       />
-      <Stat name="Refunded in 30 days" value={formatMoney(toCents(refunded))} note="For claims, not for shortfalls" />
+      <Stat name="Refunded in 30 days" value={formatMoney(toCents(refunded))} note="Not counting undelivered units" />
       <Stat
         name="Automatic up to"
         value={formatMoney(toCents(autoLimit))}
@@ -105,8 +113,8 @@ function Guarantee({ kind, versions }: { kind: PolicyKind; versions: readonly Po
             facts={[
               ['Period', windowText(kind, current.windowHours)],
               ['Applies to', servicesText(current)],
-              ['In force since', beginText(current.validFrom)],
-              ['Orders', `${openText(current.openOrders)}${older > 0 ? `; ${older.toLocaleString('en-US')} with an older version` : ''}`],
+              ['In force since', isFirst(current.validFrom) ? undefined : beginText(current.validFrom)],
+              ['Orders', `${openText(current.openOrders)}${older > 0 ? `, ${older.toLocaleString('en-US')} with an older version` : ''}`],
               ['Next', next && `Version ${next.version} from ${beginText(next.validFrom)}`],
             ]}
           />

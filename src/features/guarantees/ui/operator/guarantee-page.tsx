@@ -1,5 +1,13 @@
 import type { PolicyKind, PolicyStanding } from '#features/guarantees/contract.ts'
-import { beginText, guaranteePaths, kindNames, openText, servicesText, windowText } from '#features/guarantees/ui/operator/words.ts'
+import {
+  beginText,
+  guaranteePaths,
+  isFirst,
+  kindNames,
+  openText,
+  servicesText,
+  windowText,
+} from '#features/guarantees/ui/operator/words.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Changes } from '#ui/console/facts.tsx'
@@ -44,7 +52,7 @@ export function GuaranteePage({ kind }: { kind: PolicyKind }) {
                 key={version.id}
                 state={states[version.state].step}
                 title={`Version ${version.version}: ${version.title}`}
-                time={`For orders placed from ${beginText(version.validFrom)}`}
+                time={isFirst(version.validFrom) ? 'For all orders' : `For orders placed from ${beginText(version.validFrom)}`}
               >
                 <Version kind={kind} version={version} before={versions[index + 1]} />
               </TimelineStep>

@@ -29,13 +29,13 @@ export function windowText(kind: PolicyKind, hours: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} from ${countedFrom[kind]}`
 }
 
-/** `Instagram, TikTok; views`, or `All services`. */
+/** `Instagram, TikTok · views`, or `All services`. */
 export function servicesText({ platforms, types }: Pick<PolicyVersion, 'platforms' | 'types'>): string {
   const parts = [
     platforms?.map((platform) => platformName(platform)).join(', '),
     types?.map((type) => typeName(type).toLowerCase()).join(', '),
   ].filter(Boolean)
-  const text = parts.join('; ')
+  const text = parts.join(' · ')
   return text === '' ? 'All services' : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
@@ -46,7 +46,12 @@ export function openText(count: number): string {
 
 const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
-/** `Dec 1, 2026, 12:00 AM UTC`. The first versions have no start. */
+/** `Dec 1, 2026, 12:00 AM UTC`. */
 export function beginText(validFrom: string): string {
-  return Date.parse(validFrom) === 0 ? 'the beginning' : `${minute.format(new Date(validFrom))} UTC`
+  return `${minute.format(new Date(validFrom))} UTC`
+}
+
+/** Whether a version applies from the start, as the first ones do. */
+export function isFirst(validFrom: string): boolean {
+  return Date.parse(validFrom) === 0
 }
