@@ -131,18 +131,24 @@ function Page({ supplier, all, role, reload }: PageProps) {
           <Stat
             name="To submit"
             value={health.waiting}
-            note={health.cancellations > 0 ? `${health.cancellations} to cancel` : 'waiting for the next call'}
+            note={
+              health.cancellations > 0
+                ? `${health.cancellations} to cancel`
+                : isCalled
+                  ? 'Waiting for the next call'
+                  : 'Waiting for your team'
+            }
           />
           <Stat
             name="In progress"
             value={health.working + health.unknown}
-            note={health.unknown > 0 ? `${health.unknown} being checked` : 'with the supplier'}
+            note={health.unknown > 0 ? `${health.unknown} being checked` : isCalled ? 'With the supplier' : 'With your team'}
           />
-          <Stat name="Unreachable" value={health.dead} note="need your attention" />
+          <Stat name="Unreachable" value={health.dead} note={health.dead > 0 ? 'Need your attention' : 'None stuck'} />
           <Stat
             name="Calls in 24 hours"
             value={callsOf(supplier)}
-            note={health.lastAnsweredAt ? `last response around ${formatTime(health.lastAnsweredAt)}` : 'no recent response'}
+            note={health.lastAnsweredAt ? `Last response around ${formatTime(health.lastAnsweredAt)}` : 'No recent response'}
           />
         </div>
         <Panel>
@@ -162,8 +168,8 @@ function Page({ supplier, all, role, reload }: PageProps) {
                 ) : undefined,
               ],
               ['Secret', kind === 'http' ? 'Set. Replace it under Edit.' : undefined],
-              ['Paused', pausedAt ? `since ${formatTime(pausedAt)}` : undefined],
-              ['Calls', openUntil ? `suspended until ${formatTime(openUntil)} after ${supplier.failures} failures in a row` : undefined],
+              ['Paused', pausedAt ? `Since ${formatTime(pausedAt)}` : undefined],
+              ['Calls', openUntil ? `Suspended until ${formatTime(openUntil)} after ${supplier.failures} failures in a row` : undefined],
             ]}
           />
         </Panel>
@@ -208,10 +214,7 @@ function Page({ supplier, all, role, reload }: PageProps) {
           onClose={close}
           onAct={() => void setActive(false)}
         >
-          <p>
-            It keeps the deliveries it has started. {health.waiting === 1 ? 'One delivery' : `${health.waiting} deliveries`} it hasn’t
-            started and all new ones go to your own queue.
-          </p>
+          <p>It keeps the deliveries it has started. All others go to your own queue.</p>
         </ActionDialog>
       )}
     </Screen>

@@ -57,8 +57,8 @@ export function SupplierServices({ supplier, suppliers, mayWrite, onSaved }: Sup
 
 const columns: readonly Column<SupplierDetail['services'][number] & { name: string }>[] = [
   { name: 'Service', cell: ({ name }) => name },
-  { name: 'Supplier’s id', cell: ({ supplierService }) => supplierService ?? <span className="text-muted">same as ours</span> },
-  { name: 'Our id', cell: ({ serviceId }) => <code className="text-[0.8125rem]">{serviceId}</code>, phone: 'none' },
+  { name: 'Supplier’s ID', cell: ({ supplierService }) => supplierService ?? <span className="text-muted">Same as ours</span> },
+  { name: 'Our ID', cell: ({ serviceId }) => <code className="text-[0.8125rem]">{serviceId}</code>, phone: 'none' },
 ]
 
 interface ChooseDialogProps {
@@ -123,9 +123,9 @@ function ChooseDialog({ supplier, suppliers, services, onSaved, onClose }: Choos
               </label>
               <input
                 name={`name ${service.id}`}
-                aria-label={`${supplier.name}’s id for ${service.name}`}
+                aria-label={`${supplier.name}’s ID for ${service.name}`}
                 defaultValue={own.get(service.id) ?? ''}
-                placeholder="supplier’s id"
+                placeholder="Supplier’s ID"
                 maxLength={200}
                 className="tap h-9 w-28 rounded-md border border-line-strong bg-surface px-2.5 text-sm placeholder:text-faint focus:outline-2 focus:outline-accent"
               />

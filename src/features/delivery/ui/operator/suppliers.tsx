@@ -67,7 +67,7 @@ const columns: readonly Column<SupplierDetail>[] = [
 /** Calls in the last 24 hours, such as `1,204, 0.4% failed`. */
 export function callsOf({ health: { answered, failed } }: SupplierDetail): string {
   const all = answered + failed
-  if (all === 0) return 'none'
+  if (all === 0) return 'None'
   return failed === 0 ? all.toLocaleString('en-US') : `${all.toLocaleString('en-US')}, ${((failed / all) * 100).toFixed(1)}% failed`
 }
 

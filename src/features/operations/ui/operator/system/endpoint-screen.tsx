@@ -112,7 +112,7 @@ function EndpointPage({ endpoint, mayWrite, reload }: { endpoint: EndpointView; 
               ['Added', formatTime(endpoint.createdAt)],
               [
                 'Failing',
-                endpoint.failingSince ? `since ${formatTime(endpoint.failingSince)}, will be turned off after three days` : undefined,
+                endpoint.failingSince ? `Since ${formatTime(endpoint.failingSince)}. It will be turned off after three days.` : undefined,
               ],
               ['Turned off', endpoint.stoppedAt ? formatTime(endpoint.stoppedAt) : undefined],
             ]}

@@ -29,17 +29,17 @@ export function Outbox() {
           <Stat
             name="Waiting"
             value={summary.waiting.toLocaleString('en-US')}
-            note={summary.oldestAt ? `oldest from ${formatTime(summary.oldestAt)}` : 'Everything is dispatched'}
+            note={summary.oldestAt ? `Oldest from ${formatTime(summary.oldestAt)}` : 'Everything is dispatched'}
           />
           <Stat
             name="Searched"
             value={summary.types.reduce((sum, { count }) => sum + count, 0).toLocaleString('en-US')}
-            note={`the latest ${summary.window.toLocaleString('en-US')}`}
+            note={`Up to the latest ${summary.window.toLocaleString('en-US')}`}
           />
         </div>
       )}
       <FilterBar>
-        <SearchFilter filters={filters} name="about" label="About" placeholder="Id of an order, delivery, email, …" />
+        <SearchFilter filters={filters} name="about" label="About" placeholder="ID of an order, delivery, email, …" />
         <SelectFilter
           filters={filters}
           name="type"
