@@ -61,7 +61,7 @@ function phoneStyle(place: ReturnType<typeof phonePlaces>[number], hasPage: bool
 
 /** A table. On narrow screens each row becomes two lines. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf, selection, empty }: DataTableProps<Row>) {
-  if (rows.length === 0) return <div className="px-5 py-10 text-center text-muted">{empty ?? 'Nothing here.'}</div>
+  if (rows.length === 0) return <div className="px-5 py-10 text-center text-balance text-muted">{empty ?? 'Nothing here.'}</div>
   const places = phonePlaces(columns, hrefOf !== undefined)
   const areAllChosen = selection !== undefined && rows.every((row) => selection.chosen.has(keyOf(row)))
   return (

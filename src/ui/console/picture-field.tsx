@@ -3,6 +3,10 @@ import { useState } from 'react'
 import { base64Of, readDataUrl } from '#ui/data-url.ts'
 import { Field } from '#ui/field.tsx'
 
+/** Classes of a file input, besides those of its field. */
+export const fileStyle =
+  'py-2 text-sm file:mr-3 file:rounded-md file:border-0 file:bg-accent-soft file:px-3 file:py-1 file:font-semibold file:text-accent-ink'
+
 interface PictureFieldProps {
   label: string
   hint: ReactNode
@@ -41,7 +45,7 @@ export function PictureField({ label, hint, accept, maxBytes, error, disabled, o
           accept={accept.join()}
           disabled={disabled}
           onChange={(event) => void read(event)}
-          className={`${className} py-2 text-sm file:mr-3 file:rounded-md file:border-0 file:bg-accent-soft file:px-3 file:py-1 file:font-semibold file:text-accent-ink`}
+          className={`${className} ${fileStyle}`}
         />
       )}
     </Field>

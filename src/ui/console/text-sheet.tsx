@@ -4,6 +4,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Form } from '#ui/console/form.tsx'
+import { fileStyle } from '#ui/console/picture-field.tsx'
 import { saveFile } from '#ui/console/save-file.ts'
 import { Panel, Screen } from '#ui/console/screen.tsx'
 import { changeKey, type TextChanges, TextChangeList, type TextNames, type TextSheetApi } from '#ui/console/text-change-list.tsx'
@@ -103,7 +104,7 @@ export function TextSheet({ api, back, lead, findHint, importHint, fileName, nam
                     // Lets the same file be chosen again after a change.
                     target.value = ''
                   }}
-                  className={`${props.className} py-2.5`}
+                  className={`${props.className} ${fileStyle}`}
                 />
               )}
             </Field>

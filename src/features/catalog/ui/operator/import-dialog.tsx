@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CatalogImport } from '#features/catalog/contract.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { fileStyle } from '#ui/console/picture-field.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { Field } from '#ui/field.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -44,7 +45,7 @@ export function ImportDialog({ onDone, onClose }: { onDone(): void; onClose(): v
         Export the catalog, change prices and texts in a spreadsheet, and save it as CSV. Empty cells and missing columns change nothing.
       </p>
       <p>
-        To add a package, enter its service and quantity on a new line and leave the id empty. To add a service from the template with all
+        To add a package, enter its service and quantity on a new line and leave the ID empty. To add a service from the template with all
         its packages, enter only its name. Publish it after choosing a source.
       </p>
       <Field label="CSV file">
@@ -54,7 +55,7 @@ export function ImportDialog({ onDone, onClose }: { onDone(): void; onClose(): v
             type="file"
             accept=".csv,text/csv"
             onChange={({ target }) => void read(target.files?.[0])}
-            className={`${props.className} py-2.5`}
+            className={`${props.className} ${fileStyle}`}
           />
         )}
       </Field>
