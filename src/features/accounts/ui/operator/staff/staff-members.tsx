@@ -56,7 +56,12 @@ function columnsFor(ownId: string): Column<StaffView>[] {
     { name: 'Role', cell: ({ role }) => roleName(role) },
     {
       name: 'Second factor',
-      cell: ({ secondFactor }) => <Badge tone={secondFactor ? 'success' : 'warn'}>{secondFactor ? 'On' : 'Off'}</Badge>,
+      cell: ({ secondFactor }) => (
+        <Badge tone={secondFactor ? 'success' : 'warn'}>
+          <span className="md:hidden">Second factor </span>
+          {secondFactor ? 'On' : 'Off'}
+        </Badge>
+      ),
     },
     {
       name: 'Last seen',
@@ -112,7 +117,8 @@ function ChangeRole({ person, isOwn, onDone, onClose }: PersonDialogProps) {
       onClose={onClose}
     >
       <p className="text-muted">
-        The new role applies right away. They stay signed in. A role that handles money needs approval by a second person first.
+        The new role applies right away. {!isOwn && 'They stay signed in. '}A role that handles money needs approval by a second person
+        first.
         {isOwn && ' This is your own role. You may not be able to change it back.'}
       </p>
       <RoleField chosen={person.role} />
@@ -142,9 +148,13 @@ function RemovePerson({ person, isOwn, onDone, onClose }: PersonDialogProps) {
     >
       <ul className="list-disc space-y-1 pl-5 text-muted">
         <li>{isOwn ? 'You are signed out everywhere.' : 'They are signed out everywhere.'}</li>
-        <li>They can no longer open the console. Their account becomes a customer account and keeps its orders and balance.</li>
+        <li>
+          {isOwn
+            ? 'You can no longer open the console. Your account becomes a customer account and keeps its orders and balance.'
+            : 'They can no longer open the console. Their account becomes a customer account and keeps its orders and balance.'}
+        </li>
         {!isOwn && mayDo(person.role, APPROVE) && <li>They can approve requests, so a second person has to approve removing them.</li>}
-        <li>Their actions stay in the audit log, with their name.</li>
+        <li>{isOwn ? 'Your actions stay in the audit log, with your name.' : 'Their actions stay in the audit log, with their name.'}</li>
       </ul>
     </ActionDialog>
   )
