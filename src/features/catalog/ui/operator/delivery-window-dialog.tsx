@@ -13,10 +13,10 @@ interface DeliveryWindowDialogProps {
 }
 
 const fields = [
-  { name: 'startsFrom', label: 'Starts after, at the earliest' },
-  { name: 'startsWithin', label: 'Starts within' },
-  { name: 'completeFrom', label: 'Complete after, at the earliest' },
-  { name: 'completeWithin', label: 'Complete within' },
+  { name: 'startsFrom', label: 'Earliest start' },
+  { name: 'startsWithin', label: 'Latest start' },
+  { name: 'completeFrom', label: 'Earliest completion' },
+  { name: 'completeWithin', label: 'Latest completion' },
 ] as const
 const names = fields.map(({ name }) => name)
 

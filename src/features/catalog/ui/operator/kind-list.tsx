@@ -36,7 +36,7 @@ export function KindList({ canWrite }: { canWrite: boolean }) {
       <ListPanel
         list={{ rows: value?.data, problem, reload }}
         caption="Kinds of service"
-        columns={columnsOf(canWrite ? open : undefined)}
+        columns={columnsOf(canWrite && value?.data.some(({ builtIn }) => !builtIn) ? open : undefined)}
         keyOf={({ id }) => id}
         empty="None."
       />

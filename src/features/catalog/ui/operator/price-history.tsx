@@ -49,6 +49,8 @@ export function PriceHistory({ prices, problem, onRetry }: PriceHistoryProps) {
   )
 }
 
+const dash = <span className="text-muted max-md:hidden">–</span>
+
 const columns: Column<PriceRecord>[] = [
   {
     name: 'Price',
@@ -60,8 +62,8 @@ const columns: Column<PriceRecord>[] = [
     ),
   },
   { name: 'From', cell: ({ from }) => formatTime(from) },
-  { name: 'By', cell: ({ by, planned }) => (by === null ? <span className="text-muted">–</span> : planned ? `${by}, scheduled` : by) },
-  { name: 'Reason', phone: 'below', cell: ({ reason }) => reason ?? <span className="text-muted">–</span> },
+  { name: 'By', cell: ({ by, planned }) => (by === null ? dash : planned ? `${by}, scheduled` : by) },
+  { name: 'Reason', phone: 'below', cell: ({ reason }) => reason ?? dash },
 ]
 
 /** The price at the end of each step in chronological order, starting no earlier than the first price. */

@@ -191,7 +191,12 @@ function ServiceName({ service }: { service: AdminService }) {
     // The same width in all tables aligns their columns.
     <span className="inline-block md:min-w-56">
       {serviceLabel(service)}
-      {service.quality === 'premium' && <Badge className="ml-2">Premium</Badge>}
+      {service.quality === 'premium' && (
+        <>
+          <span className="md:hidden">, premium</span>
+          <Badge className="ml-2 max-md:hidden">Premium</Badge>
+        </>
+      )}
     </span>
   )
 }
