@@ -23,7 +23,7 @@ export const demoSources: readonly DemoSource[] = [
   {
     id: 'src_placements',
     name: 'Placements',
-    description: 'Readers of websites and apps that show videos between their own contents.',
+    description: 'Readers of websites and apps that show videos between their own content.',
     reached: 'Your video is shown in a frame marked as a promotion. A view counts when somebody lets it play.',
     evidence: 'https://example.com/demo-shop/placements-contract.pdf',
     types: ['views'],
