@@ -7,7 +7,7 @@ export default function NotFoundScreen() {
   return (
     <Screen title="Page not found">
       <p className="text-muted">
-        There's no page at this address.{' '}
+        There’s no page at this address.{' '}
         <Link to={paths.operator} className="font-medium text-accent-ink hover:underline">
           Go to Today
         </Link>

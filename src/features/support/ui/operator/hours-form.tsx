@@ -147,8 +147,8 @@ function HoursRow({ place, time: { days, from, to }, onChange, onRemove }: Hours
           ))}
         </div>
       </div>
-      <TextField label="From" type="time" value={from} className="w-32" onChange={({ target }) => onChange({ from: target.value })} />
-      <TextField label="To" type="time" value={to} className="w-32" onChange={({ target }) => onChange({ to: target.value })} />
+      <TextField label="From" type="time" value={from} className="w-36" onChange={({ target }) => onChange({ from: target.value })} />
+      <TextField label="To" type="time" value={to} className="w-36" onChange={({ target }) => onChange({ to: target.value })} />
       <Button variant="secondary" aria-label={`Remove hours ${place + 1}`} onClick={onRemove}>
         Remove
       </Button>

@@ -47,7 +47,7 @@ export function TextTable() {
   return (
     <Screen
       title="Page texts"
-      lead="Write the pages in your own words. Legal texts are in Settings, posts in the blog."
+      lead="Write the pages in your own words. Legal texts are under Settings, and posts under Blog."
       actions={
         <ButtonLink to={textSheetPath} size="sm" variant="secondary">
           Change many texts

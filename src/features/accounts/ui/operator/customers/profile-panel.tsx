@@ -19,7 +19,7 @@ export function ProfilePanel({ profile }: { profile: CustomerProfile }) {
           ['Last seen', erasedAt ? undefined : lastUsedAt ? formatTime(lastUsedAt) : 'Not signed in'],
           ['Signs in with', erasedAt ? undefined : signInMethods(profile.signIn)],
           [
-            'Id',
+            'ID',
             <code key="id" className="text-xs break-all">
               {id}
             </code>,

@@ -33,5 +33,5 @@ export function change(now: number, before: number, days: number): string {
   const span = days === 1 ? 'previous day' : `previous ${days} days`
   if (before <= 0) return `None in the ${span}`
   const ratio = (now - before) / before
-  return `${ratio < 0 ? '−' : '+'}${Math.round(Math.abs(ratio) * 100)}% vs. ${span}`
+  return `${ratio < 0 ? '−' : '+'}${count(Math.round(Math.abs(ratio) * 100))}% vs. ${span}`
 }

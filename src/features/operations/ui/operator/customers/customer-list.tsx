@@ -57,7 +57,7 @@ export function CustomerList({ mayWrite }: { mayWrite: boolean }) {
   return (
     <>
       <FilterBar>
-        <SearchFilter filters={filters} name="q" label="Search" placeholder="Email, name, order number or id" />
+        <SearchFilter filters={filters} name="q" label="Search" placeholder="Email, name, order number or ID" />
         <SelectFilter
           filters={filters}
           name="state"

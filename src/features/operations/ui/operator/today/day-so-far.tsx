@@ -28,7 +28,7 @@ export function DaySoFar({ metrics, at }: { metrics: DayMetrics; at: string }) {
         <Stat
           name="Paid"
           value={orders.today > 0 ? percent(paid.today / orders.today) : '–'}
-          note={`${whole(paid.today)} of ${whole(orders.today)} orders · ${lastShare(metrics)} last week`}
+          note={`${whole(paid.today)} of ${whole(orders.today)} orders${lastShare(metrics)}`}
         />
         <ComparedStat name="Page views" figure={views} write={whole} />
         <ComparedStat name="New customers" figure={newCustomers} write={whole} />
@@ -41,7 +41,7 @@ export function DaySoFar({ metrics, at }: { metrics: DayMetrics; at: string }) {
 }
 
 function lastShare({ orders, paid }: DayMetrics): string {
-  return orders.lastWeekByNow ? percent((paid.lastWeekByNow ?? 0) / orders.lastWeekByNow) : '–'
+  return orders.lastWeekByNow ? ` · ${percent((paid.lastWeekByNow ?? 0) / orders.lastWeekByNow)} last week` : ''
 }
 
 function ComparedStat({ name, figure, write }: { name: string; figure: DayMetric; write(value: number): string }) {
@@ -52,7 +52,7 @@ function ComparedStat({ name, figure, write }: { name: string; figure: DayMetric
       value={write(today)}
       note={
         <>
-          {lastWeekByNow === null ? `${write(lastWeek)} on that day` : change(today, lastWeekByNow, write)}
+          {lastWeekByNow === null ? `${write(lastWeek)} all day last week` : change(today, lastWeekByNow, write)}
           <br />
           {write(mean)} on average
         </>
