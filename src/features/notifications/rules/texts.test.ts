@@ -12,4 +12,5 @@ test('a text is filled only if all its values are known', () => {
 test('ids are turned into words', () => {
   expect(nameInWords('order.link_requested')).toBe('Order link requested')
   expect(nameInWords('order-confirmed')).toBe('Order confirmed')
+  expect(nameInWords('account.password_changed')).toBe('Password changed')
 })

@@ -15,11 +15,21 @@ const ownNames: Record<string, string> = {
   copy: 'Copy of a notification',
   digest: 'Digest of notifications',
   'endpoint-stopped': 'Webhook endpoint turned off',
+  'order.partial': 'Order partially delivered',
+  'order-partial': 'Order partially delivered',
+  'refund.claimable': 'Refund can be claimed',
+  'refund-claimable': 'Refund can be claimed',
+  'review.refused': 'Review rejected',
+  'review-refused': 'Review rejected',
+  'support.answered': 'Reply from support',
+  'support-answer': 'Reply from support',
+  'support.mentioned': 'Mentioned by a colleague',
 }
 
 /** An event or template name for people: `Order link requested` for `order.link_requested`. */
 export function nameInWords(id: string): string {
   const words = (ownNames[id] ?? id)
+    .replace(/^account\./, '')
     .replaceAll(/[._-]/g, ' ')
     .replace(/\bapi\b/i, 'API')
     .replace(/\bgoogle\b/i, 'Google')

@@ -189,7 +189,7 @@ function columnsOf(suppliers: Suppliers): Column<AdminService>[] {
 function ServiceName({ service }: { service: AdminService }) {
   return (
     // The same width in all tables aligns their columns.
-    <span className="inline-block md:min-w-56">
+    <span className="inline-block md:min-w-48 lg:min-w-56">
       {serviceLabel(service)}
       {service.quality === 'premium' && (
         <>

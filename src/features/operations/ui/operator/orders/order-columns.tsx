@@ -30,7 +30,7 @@ export const orderColumns: readonly Column<AdminOrder>[] = [
 /** Truncated text with all of it in the tooltip. */
 function OneLine({ text }: { text: string }) {
   return (
-    <span title={text} className="block truncate md:max-w-34 lg:max-w-40 2xl:max-w-64">
+    <span title={text} className="block truncate md:max-w-30 lg:max-w-40 2xl:max-w-64">
       {text}
     </span>
   )
