@@ -13,6 +13,8 @@ test('the operator adds a platform, tries its links and sees its page', async ({
   await expect(page.getByRole('link', { name: 'YouTube', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Add a platform' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New platform')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.getByLabel('Name', { exact: true }).fill(name)
   await expect(page.getByLabel('Address')).toHaveValue(id)
   await page.getByLabel('Followers', { exact: true }).check()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AnswerAt, Known, Method, RestOf } from '#shared/api.ts'
 import { messageOf, request, type Success } from '#shared/call.ts'
 import type { FieldError } from '#shared/errors.ts'
@@ -61,9 +62,11 @@ export function useAct(): Act {
       const answer = await request<AnswerAt<M, Path>>(method, path, body, headers)
       setBusy(false)
       if (answer.status === null) return refused(unreached)
-      if (!answer.body.success) return refused(messageOf(answer.body, 'That didn’t work.'), answer.body.errors, answer.body.code)
+      const { body: answered } = answer
+      // Rendered before this resolves, so that the form can focus the first field with an error.
+      if (!answered.success) return flushSync(() => refused(messageOf(answered, 'That didn’t work.'), answered.errors, answered.code))
       refused(undefined)
-      return answer.body
+      return answered
     },
   }
 }

@@ -34,7 +34,7 @@ export function NewPromotion() {
       back={{ name: 'Promotions', to: promotionPaths.list }}
       lead="Applies to orders starting on its first day."
     >
-      <PromotionForm start={start} isKindFixed={false} act={act} cancelHref={promotionPaths.list} onSave={(values) => void save(values)} />
+      <PromotionForm start={start} isKindFixed={false} act={act} cancelHref={promotionPaths.list} onSave={save} />
     </Screen>
   )
 }
@@ -72,7 +72,7 @@ export function EditPromotion({ id }: { id: string }) {
           isKindFixed
           act={act}
           cancelHref={back}
-          onSave={(values) => void save(values, value.data)}
+          onSave={(values) => save(values, value.data)}
         />
       )}
     </Screen>

@@ -21,7 +21,7 @@ interface PromotionFormProps {
   isKindFixed: boolean
   act: Act
   cancelHref: string
-  onSave(values: FormValues): void
+  onSave(values: FormValues): Promise<void>
 }
 
 /** The form of a promotion, with a preview of what customers see. */

@@ -13,7 +13,7 @@ export function OrderFacts({ page: { order, customer, expected, conversations, t
   const count = delivered ?? (status === 'completed' ? quantity : 0)
   return (
     <Panel>
-      <div className="grid gap-x-8 gap-y-1.5 [--labels:8.5rem] sm:[--labels:9rem] lg:max-xl:grid-cols-2 2xl:grid-cols-2">
+      <div className="grid gap-x-8 gap-y-1.5 [--labels:8.75rem] sm:[--labels:9rem] lg:max-xl:grid-cols-2 2xl:grid-cols-2">
         <Facts
           facts={[
             [
