@@ -38,7 +38,7 @@ export function useReorder<Row extends { id: string }>(
     const ends = { isFirst: index === 0, isLast: index === rows.length - 1 }
     return <MoveButtons name={labelOf(row)} {...ends} onMove={(by) => void move(index, by)} />
   }
-  return { rows, orderColumn: { name: 'Order', cell } }
+  return { rows, orderColumn: { name: 'Position', cell } }
 }
 
 interface MoveButtonsProps {
