@@ -57,7 +57,8 @@ describe('after an order is paid', () => {
     expect(headers.get('to')).toBe(bought.email)
     expect(headers.get('from')).toBe('Groundswell <hello@groundswell.example>')
     expect(headers.get('subject')).toBe(`Order ${bought.orderNumber} confirmed: 5K Instagram Views`)
-    for (const told of ['5K Instagram Views', '$6.99', 'Visa ending in 4242', bought.postUrl, bought.orderNumber]) {
+    const shownUrl = bought.postUrl.replace('https://www.', '')
+    for (const told of ['5K Instagram Views', '$6.99', 'Visa ending in 4242', shownUrl, bought.orderNumber]) {
       expect(text).toContain(told)
       expect(html).toContain(told)
     }
@@ -73,7 +74,7 @@ describe('after an order is paid', () => {
     const { text } = readEmail(takenBy(bought.email)[0]?.source ?? '')
     const [letter = '', signature] = text.replaceAll('\r\n', '\n').split('\n-- \n')
     expect(letter.replace(linkIn(text), 'LINK').trim().split('\n')).toEqual([
-      `Thank you! Order ${bought.orderNumber} is confirmed.`,
+      'Thank you! Your order is confirmed.',
       '',
       'We’ve received your payment, and you can follow every step of the delivery on the tracking page.',
       '',

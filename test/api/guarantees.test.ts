@@ -62,7 +62,7 @@ describe('money back', () => {
       'refunded',
     ])
     await expect.poll(() => emailsTo(shop, order.email)).toEqual(['order-canceled', 'order-confirmed', 'refund-paid'])
-    expect((await emailTo(shop, order.email, 'order-canceled')).text).toMatch(/the full order[\s\S]*\$6\.99/)
+    expect((await emailTo(shop, order.email, 'order-canceled')).text).toMatch(/The full order[\s\S]*\$6\.99/)
   })
 
   test('for a late order, the undelivered share is refunded, exact in cents', async () => {

@@ -27,7 +27,7 @@ test('coins for an order that arrive in part go back: its page, its refunds and 
   const wanted = { serviceType: 'YouTube Likes', quantity: 500, postUrl, paymentMethod: 'crypto', cryptoType: 'bitcoin' }
   const { order, payment } = (await checkOut(shop, wanted)).body.data
   await payShort(paymentReference(payment))
-  const reason = '$2.09 of $3.49 arrived before the payment ended.'
+  const reason = 'Only $2.09 of $3.49 arrived in time.'
   expect(await readOrder(shop, order)).toMatchObject({
     paid: false,
     payment: { status: 'expired', amount: 3.49, received: 2.09, returned: 2.09 },
@@ -48,5 +48,5 @@ test('coins for a deposit that arrive in part go back: the deposit and an email 
   })
   const said = async () =>
     (await emailsTo(shop, ada.email)).find(({ subject }) => subject === 'We’re refunding $15.00 for your deposit')?.text
-  await expect.poll(said).toContain('$15.00 of $25.00 arrived before the payment ended.')
+  await expect.poll(said).toContain('Only $15.00 of $25.00 arrived in time.')
 })

@@ -57,7 +57,7 @@ export const returnedPaymentSchema = z
     id: z.string(),
     amount: dollars,
     status: z.enum(refundStatuses),
-    reason: z.string().describe('`$2.09 of $3.49 arrived before the payment ended.`'),
+    reason: z.string().describe('`Only $2.09 of $3.49 arrived in time.`'),
     claimUrl: z
       .string()
       .nullable()

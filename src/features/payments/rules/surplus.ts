@@ -16,7 +16,7 @@ interface ReceivedPayment {
 export function surplusReason({ status, amountCents, capturedCents }: ReceivedPayment): string {
   const [arrived, due] = [formatMoney(capturedCents), formatMoney(amountCents)]
   if (status !== 'succeeded' && !isOpen(status) && capturedCents < amountCents)
-    return `${arrived} of ${due} arrived before the payment ended.`
+    return `Only ${arrived} of ${due} arrived in time.`
   if (capturedCents > amountCents) return `${arrived} arrived, and ${due} was due.`
   return 'This payment arrived too late: its order or deposit had already been paid or canceled, or the discount had ended.'
 }

@@ -13,7 +13,7 @@ import {
   orderTitle,
   readOrderFacts,
 } from '#features/notifications/server/emails/order-facts.ts'
-import { SAMPLE_AT, sampleClaim, sampleOrderFacts, sampleRefund } from '#features/notifications/server/emails/samples.ts'
+import { SAMPLE_AT, sampleClaim, sampleOrderFacts, sampleRefund, sampleWithdrawal } from '#features/notifications/server/emails/samples.ts'
 import type { Context } from '#platform/context.ts'
 import { formatMoney } from '#shared/money.ts'
 
@@ -148,7 +148,7 @@ export const withdrawalReceipt = emailTemplate({
     heading: 'We’ve received your withdrawal',
     paragraphs: [
       answer
-        ? `Confirm it and we’ll stop the order right away; otherwise we’ll process it at ${instantOf(answer.dueAt, timeZone)}.`
+        ? `Confirm it and we’ll stop the order right away; otherwise we’ll process it on ${instantOf(answer.dueAt, timeZone)}.`
         : 'We’ll email you the outcome separately.',
     ],
     more: ['This is your receipt. Please keep it.', ...(answer ? ['We’ll email you the outcome separately.'] : [])],
@@ -200,5 +200,5 @@ export const withdrawalOutcome = emailTemplate({
       ...orderLinks(facts, shop),
     }
   },
-  sample: { ...sample, ...sampleOrderFacts('canceled'), refund: sampleRefund(699) },
+  sample: { ...sample, ...sampleOrderFacts('canceled'), claim: sampleWithdrawal, refund: sampleRefund(699) },
 })

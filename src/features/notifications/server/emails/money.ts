@@ -35,7 +35,7 @@ export function whereTo({ toMethodCents, toBalanceCents, toBonusCents }: OrderRe
 }
 
 /** `to Visa ending in 4242`, `in Bitcoin`. */
-function refundTarget(payment: Payment): string {
+export function refundTarget(payment: Payment): string {
   const { card, coin, method } = payment
   if (card) return `to ${methodName(payment)}`
   if (coin) return `in ${methodName(payment)}`
@@ -51,7 +51,7 @@ export function returnRows(order: Order, { amountCents, creditNoteNumber }: Orde
   return rowsOf([
     ['Paid', formatMoney(priceCents)],
     ['Delivered', deliveredOf(order)],
-    ['Not delivered', missing === quantity ? 'the full order' : `${number(missing)} ÷ ${number(quantity)} × ${formatMoney(priceCents)}`],
+    ['Not delivered', missing === quantity ? 'The full order' : `${number(missing)} ÷ ${number(quantity)} × ${formatMoney(priceCents)}`],
     ['Already refunded', refundedBefore > 0 ? formatMoney(refundedBefore) : null],
     ['Credit note', creditNoteNumber],
   ])
@@ -140,7 +140,7 @@ export const refundClaimable = emailTemplate<ClaimFacts>({
       subject: `Claim your ${amount} refund for ${of}`,
       preview: 'Tell us which wallet to send it to.',
       heading: `Claim your ${amount} refund`,
-      paragraphs: [`Your refund for ${of} is ready, and we need to know where to send it, because coins can’t go back the way they came.`],
+      paragraphs: [`Your refund for ${of} is ready; tell us which wallet to send it to, because a crypto payment can’t be reversed.`],
       button: { label: 'Claim refund', href: claimUrl },
       card: { rows: rowsOf([['Order', orderNumber]]), total: ['Refund', amount] },
       more: [

@@ -36,7 +36,7 @@ export const orderConfirmed = emailTemplate({
     return {
       subject: `Order ${order.orderNumber} confirmed: ${title}`,
       preview: `${title} for ${price}. Track your delivery here.`,
-      heading: `Thank you! Order ${order.orderNumber} is confirmed.`,
+      heading: 'Thank you! Your order is confirmed.',
       paragraphs: ['We’ve received your payment, and you can follow every step of the delivery on the tracking page.'],
       button: { label: 'Track your order', href: link },
       card: orderCard(

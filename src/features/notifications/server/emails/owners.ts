@@ -60,9 +60,9 @@ export const paymentAccountChanged = toOwners(
     approver: approvedBy === changedBy ? undefined : await nameOf(ctx, approvedBy),
   }),
   ({ what, name, approver }, { storeName, publicUrl }) => ({
-    subject: `The payment settings of ${storeName} were changed`,
+    subject: `${storeName}’s payment settings were changed`,
     preview: `${what}.`,
-    heading: `The payment settings of ${storeName} were changed`,
+    heading: `${storeName}’s payment settings were changed`,
     paragraphs: ['These settings decide which account your customers’ payments go to.'],
     card: {
       rows: rowsOf([
@@ -83,9 +83,9 @@ export const paymentAccountChanged = toOwners(
 export const mailServerChanged = toOwners(
   async (ctx, { changedBy }) => ({ name: await nameOf(ctx, changedBy) }),
   ({ name }, { storeName, publicUrl }) => ({
-    subject: `The mail server of ${storeName} was changed`,
+    subject: `${storeName}’s mail server was changed`,
     preview: 'Its emails are now sent a different way.',
-    heading: `The mail server of ${storeName} was changed`,
+    heading: `${storeName}’s mail server was changed`,
     paragraphs: [
       'The shop’s emails are now sent a different way, and the owner of that mail server can read them, including password reset links.',
     ],

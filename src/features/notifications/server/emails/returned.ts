@@ -1,4 +1,5 @@
 import { emailTemplate, rowsOf } from '#features/notifications/server/emails/content.ts'
+import { refundTarget } from '#features/notifications/server/emails/money.ts'
 import { methodName, type Payment } from '#features/notifications/server/emails/order-facts.ts'
 import { sampleOrderFacts, sampleValues } from '#features/notifications/server/emails/samples.ts'
 import { emailedTrackingLink, getOrder } from '#features/orders/server/queries.ts'
@@ -48,10 +49,10 @@ export const paymentReturned = emailTemplate<ReturnedFacts>({
         total: ['Refund', amount],
       },
       more: [
-        `We’re refunding ${amount} for ${of}.`,
+        `We’re refunding it ${refundTarget(payment)}.`,
         ...(order?.isPaid
           ? []
-          : [order ? 'The order is not paid. You can pay for it on its page, or order again.' : 'Nothing was added to your balance.']),
+          : [order ? 'Your order isn’t paid. You can pay for it on its page or place a new one.' : 'Nothing was added to your balance.']),
         ...(payment.coin ? ['If we need your wallet address for the refund, we’ll send you a link.'] : []),
       ],
       footer: `You’re receiving this email because of a payment that you made at ${storeName}.`,

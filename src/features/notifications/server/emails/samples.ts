@@ -92,3 +92,5 @@ export const sampleClaim: Pick<
   answer: '600 views are missing. We’ll deliver them again.',
   createdAt: SAMPLE_AT,
 }
+
+export const sampleWithdrawal = { ...sampleClaim, kind: 'withdrawal', answer: 'We’ve stopped your order and refunded $6.99.' } as const

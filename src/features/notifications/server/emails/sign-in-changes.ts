@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { paths } from '#shared/paths.ts'
 
 const LOCK_TEXT =
-  'If this wasn’t you, open the link above within 7 days. It signs out every device, undoes what was added, and locks your account until you choose a new password.'
+  'If this wasn’t you, open the link above within 7 days. It signs out every device, removes new ways to sign in, and locks your account until you choose a new password.'
 
 /**
  * An email about a change to how the customer signs in, with a link that locks the account. `sentence` comes before the button. `more` and

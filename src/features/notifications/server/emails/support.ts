@@ -50,7 +50,7 @@ export const supportAnswer = emailTemplate<Reply | undefined>({
       heading,
       paragraphs: answers.flatMap(({ content }) => paragraphsOf(content)),
       button: { label: 'Read and reply', href: link },
-      after: 'Please reply on that page. It opens our conversation, where the same person will see your reply.',
+      after: 'Please reply in the chat instead of by email, so the same person sees it.',
       footer: isByToken ? `${reason} Anyone with the link above can read our conversation, so please don’t share it.` : reason,
     }
   },

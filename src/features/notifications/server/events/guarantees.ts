@@ -2,7 +2,7 @@ import { getGuaranteeClaim, getWithdrawal } from '#features/guarantees/server/qu
 import type { EmailName } from '#features/notifications/rules/kinds.ts'
 import { type ClaimFacts, decisionOf } from '#features/notifications/server/emails/guarantees.ts'
 import { orderTitle } from '#features/notifications/server/emails/order-facts.ts'
-import { sampleClaim, sampleOrder } from '#features/notifications/server/emails/samples.ts'
+import { sampleClaim, sampleOrder, sampleWithdrawal } from '#features/notifications/server/emails/samples.ts'
 import { notifiedEvent, type NotificationSpec, shortened } from '#features/notifications/server/events/event.ts'
 import { orderEmail, orderSpec } from '#features/notifications/server/events/orders.ts'
 import type { Order } from '#features/orders/contract.ts'
@@ -100,5 +100,5 @@ export const withdrawalAnswered = notifiedEvent<WithdrawalEvent & Pick<ClaimEven
   },
   spec: (facts) =>
     withdrawalSpec(facts, 'withdrawal-outcome', decisionOf({ kind: 'withdrawal', status: facts.claim.status }), answerOf(facts)),
-  sample: { order: sampleOrder('canceled'), withdrawalId: 'wdr_sample', claim: sampleClaim },
+  sample: { order: sampleOrder('canceled'), withdrawalId: 'wdr_sample', claim: sampleWithdrawal },
 })

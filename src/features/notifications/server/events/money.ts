@@ -106,7 +106,7 @@ function returnedSpec(
 const sampleReturned: ReturnedFacts = {
   refundId: 'ref_sample',
   amountCents: 209,
-  reason: '$2.09 of $3.49 arrived before the payment ended.',
+  reason: 'Only $2.09 of $3.49 arrived in time.',
   order: sampleOrder('pending'),
   userId: 'usr_sample',
   email: 'ada@example.com',
@@ -137,7 +137,7 @@ export const paymentReturned = notifiedEvent<ReturnedFacts>({
     return found ? readReturned(ctx, found) : null
   },
   spec: (facts) => {
-    const message = `${facts.order ? `Order ${facts.order.orderNumber}` : 'Your deposit'}: ${facts.reason} We’ll send it back the way it came.`
+    const message = `${facts.order ? `Order ${facts.order.orderNumber}` : 'Your deposit'}: ${facts.reason} We’ve emailed you the details.`
     return returnedSpec('payment-returned', facts, `We’re refunding ${formatMoney(facts.amountCents)}`, message)
   },
   sample: sampleReturned,

@@ -167,10 +167,10 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
   )
 }
 
-/** In characters. Names up to this length, such as `Delivered to`, never wrap, not even on a phone. */
-const MAX_UNBROKEN = 14
+/** In characters. Names up to this length, such as `Delivered so far`, never wrap, not even on a phone. */
+const MAX_UNBROKEN = 16
 
-/** A table of the email's key facts, with names on the left and values on the right. */
+/** A table of the email's key facts, with names on the left and values on the right. Links are shown without `https://www.`. */
 export function EmailCard({ title, rows, total }: Card) {
   const light = useLight()
   const border = `1px solid ${light.line}`
@@ -211,7 +211,7 @@ export function EmailCard({ title, rows, total }: Card) {
                 {name}
               </td>
               <td align="right" className="line ink" style={{ ...cell, color: light.ink, wordBreak: 'break-word', textWrap: 'balance' }}>
-                {value}
+                {value.replace(/^https:\/\/(www\.)?/, '')}
               </td>
             </tr>
           )
