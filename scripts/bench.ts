@@ -35,7 +35,10 @@ const quick = words.includes('--quick')
 const other = words.includes('--against') ? words[words.indexOf('--against') + 1] : undefined
 const requested = words.filter((word) => !word.startsWith('--') && word !== other)
 const unknown = requested.filter((word) => !Object.hasOwn(figures, word))
-if (unknown.length > 0) throw new Error(`Unknown figure: ${unknown.join(', ')}. Choose from ${Object.keys(figures).join(', ')}.`)
+if (unknown.length > 0) {
+  console.error(`Unknown figure: ${unknown.join(', ')}. Choose from ${Object.keys(figures).join(', ')}.`)
+  process.exit(1)
+}
 const names = (Object.keys(figures) as Name[]).filter((name) => requested.length === 0 || requested.includes(name))
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'groundswell-bench-'))

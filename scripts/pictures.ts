@@ -65,7 +65,10 @@ const baseUrl = process.env.BASE_URL
 const parts = { pages: takePages, tracking: takeTracking }
 const [wanted] = process.argv.slice(2)
 const chosen = Object.entries(parts).flatMap(([name, part]) => (wanted === undefined || wanted === name ? [part] : []))
-if (chosen.length === 0) throw new Error(`Choose from ${Object.keys(parts).join(' and ')}.`)
+if (chosen.length === 0) {
+  console.error(`Unknown pictures: ${wanted}. Choose from ${Object.keys(parts).join(' and ')}, or take both without a word.`)
+  process.exit(1)
+}
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'groundswell-pictures-'))
 // PostgreSQL may run as another user and keeps its data in here.

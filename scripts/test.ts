@@ -18,7 +18,10 @@ else if (isPart(first)) await run(first, () => parts[first](rest))
 else {
   if (first === 'full')
     Object.assign(process.env, { CRASH_ROUNDS: '20', STEP_ROUNDS: '100', FUZZ_RUNS: '1000', FUZZ_SEED: 'random', JOURNEYS: 'full' })
-  else if (first !== undefined) throw new Error(`Unknown part: ${first}. Choose from ${Object.keys(parts).join(', ')}, changed and full.`)
+  else if (first !== undefined) {
+    console.error(`Unknown part: ${first}. Choose from ${Object.keys(parts).join(', ')}, changed and full.`)
+    process.exit(1)
+  }
   for (const name of wholeSuite) await run(name, () => parts[name]([], passedFiles()))
 }
 removeScratch()

@@ -34,7 +34,11 @@ export async function runCommand(root: string, name: string, words: string[]): P
     const command = await load()
     await command({ config: readConfig(process.env), words, fileOf: (word) => path.resolve(calledIn, word) })
   } catch (error) {
-    console.error(error instanceof ConfigError || error instanceof StartError ? error.message : error)
+    console.error(error instanceof ConfigError || error instanceof StartError || isUnknownOption(error) ? error.message : error)
     process.exitCode = 1
   }
+}
+
+function isUnknownOption(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
 }

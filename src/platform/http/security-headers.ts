@@ -44,7 +44,7 @@ export function refuseOtherHosts(server: HttpServer, config: Config): void {
   const isOwn = ownHosts(config)
   server.addHook('onRequest', (request, _reply, done) => {
     if (isOwn(request.host) || PROBES.has(request.url)) return done()
-    done(new Refusal(421, 'wrong_host', `This shop is at ${config.PUBLIC_URL}.`))
+    done(new Refusal(421, 'wrong_host', `This shop is at ${config.PUBLIC_URL}. Open it there.`))
   })
 }
 

@@ -1,6 +1,12 @@
 import type { Question } from '../question.ts'
 
 export const catalog: Question[] = [
+  { ask: 'can i choose the country of the followers', says: ['country'] },
+  { ask: 'do you offer refills', says: ['30 days'], proposes: false },
+  { ask: 'what is groundswell', says: ['followers'] },
+  { ask: 'where are you located', link: '/imprint' },
+  { ask: 'will followers leave', says: ['drop'] },
+  { ask: 'minimum order', says: ['$'] },
   { ask: 'What do you sell?', says: ['followers', 'Instagram', 'TikTok', 'YouTube'] },
   { ask: 'do you sell facebook likes', says: ['Facebook', /not|only/], never: ['$'], proposes: false },
   { ask: 'can i buy twitter followers here?', says: [/not|only/, 'Instagram'], never: ['$'] },

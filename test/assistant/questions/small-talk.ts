@@ -1,6 +1,7 @@
 import type { Question } from '../question.ts'
 
 export const talk: Question[] = [
+  { ask: 'hola necesito ayuda', says: ['English'], person: true },
   { ask: 'hi', says: [/hello|hi\b/i], person: false, proposes: false },
   { ask: 'Good morning!', says: [/good morning|hello/i], person: false },
   { ask: 'thanks a lot', says: [/welcome|glad/i], person: false },

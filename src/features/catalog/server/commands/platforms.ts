@@ -144,7 +144,7 @@ async function saveDetails(tx: Transaction, id: string, { name, types, links }: 
   const targets = new Map(registry.types.map((type) => [type.id, type.target === 'account' ? 'account' : 'post'] as const))
   const missing = types.map((type) => targets.get(type)).find((place) => place && !links[place])
   if (missing)
-    throw invalid(`${missing}.patterns`, `A kind that you chose is delivered to ${missing}s. Enter what links to them look like.`)
+    throw invalid(`${missing}.patterns`, `One of the kinds you chose needs the link of a ${missing}. Enter what such a link looks like.`)
   const otherHosts = new Set(
     [
       ...Object.entries(builtInHosts).flatMap(([platform, hosts]) => (platform === id ? [] : hosts)),

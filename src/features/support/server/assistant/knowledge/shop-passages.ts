@@ -43,9 +43,8 @@ export async function shopPassages(ctx: Context): Promise<Passage[]> {
     pageTexts(ctx, 'home', homePart, facts),
     runningOffers(ctx),
   ])
-  const { STORE_NAME: store } = ctx.config
   return [
-    ...writtenPassages(store, claims, ways, { faq, home, offers }),
+    ...writtenPassages(claims, ways, { faq, home, offers }),
     ...policyPassages(policies, ctx.now()),
     ...services,
     ...legalPassages('Terms', paths.terms, terms.sections),
@@ -68,9 +67,11 @@ const faqAsks: Record<string, string[]> = {
     'do likes drop',
     'what if my numbers go down later',
     'will i lose followers',
+    'will followers leave',
+    'do they unfollow me later',
   ],
   'what-to-give': ['what do i need to give you to order', 'what information do you need', 'what do i need to order'],
-  'change-or-cancel': ['can i cancel an order', 'can i change an order', 'how do i cancel'],
+  'change-or-cancel': ['can i cancel an order', 'can i change an order', 'how do i cancel', 'can i pause the delivery'],
   password: ['do you need my password', 'do you need my instagram login', 'password needed'],
   'platform-rules': ['is buying followers against the rules', 'against the terms of service', 'allowed by instagram'],
   'my-data': ['what data do you keep'],
@@ -90,8 +91,8 @@ interface CurrentTexts {
 }
 
 /** The answers written for the assistant, the FAQ and the home page. A figure only appears while its claim may be shown. */
-function writtenPassages(store: string, claims: ShownClaims, ways: WaysToPay, { faq, home, offers }: CurrentTexts): Passage[] {
-  const own = [...account, ...paying(ways, offers), ...ordering, ...aboutShop(store, claims)]
+function writtenPassages(claims: ShownClaims, ways: WaysToPay, { faq, home, offers }: CurrentTexts): Passage[] {
+  const own = [...account, ...paying(ways, offers), ...ordering, ...aboutShop(claims)]
   const answers = shownCategories(faq.categories).flatMap(({ questions }) => questions)
   return [
     ...own.map((passage, place) => ({ ...passage, id: `own ${place}`, weight: 1 })),
@@ -118,11 +119,12 @@ const policyAsks: Record<PolicyVersion['kind'], string[]> = {
     'What is your refund policy?',
     'money back guarantee',
     'do you give refunds',
+    'what happens if you cannot deliver',
     'do i get my money back if nothing is delivered',
     'how long do i have to ask for a refund',
     'refund deadline time limit',
   ],
-  refill: ['What is a refill?', 'refill guarantee', 'do likes followers have a refill guarantee', 'views dropped'],
+  refill: ['What is a refill?', 'do you offer refills', 'refill guarantee', 'do likes followers have a refill guarantee', 'views dropped'],
   revision: ['Can I get a revision of comments?', 'revision of comments', 'comments do not fit rewrite', 'change delivered comments'],
   withdrawal: [
     'What is my right of withdrawal?',
@@ -140,7 +142,7 @@ const policyLinks: Record<PolicyVersion['kind'], string> = {
 }
 /** The questions that the written answers and the guarantees answer, by passage id. */
 export const topicQuestions: { passage: string; sentences: string[] }[] = [
-  ...writtenPassages('us', {}, sandboxWays, {
+  ...writtenPassages({}, sandboxWays, {
     ...withClaims({ faq: standardFaq, home: homePart }, factsOf('us', {}, sandboxWays, [])),
     offers: [],
   }).map(({ id, title, asks = [] }) => ({
@@ -163,7 +165,7 @@ function policyPassages(versions: readonly PolicyVersion[], now: Date): Passage[
       return {
         id: `policy ${kind}`,
         title,
-        text: `${terms}${where ? ` It applies to ${where}.` : ''}`,
+        text: `${terms}${where ? ` It only applies to ${where}.` : ''}`,
         link: { label: title, href: policyLinks[kind] },
         asks: policyAsks[kind],
         weight: 1,

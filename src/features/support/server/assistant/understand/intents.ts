@@ -61,7 +61,7 @@ export const intents: Intent[] = [
     meaning: { intent: 'status', which: 'late' },
     label: 'Why is my order late?',
     examples: `why is my order late / is my order late / my order is delayed / its been days and still nothing / my order is taking too long / this takes forever / why is it so slow
-      / my order is stuck / nothing is happening with my order / my likes did not arrive / i have not received my followers / my views never came
+      / my order is stuck / my views stopped / delivery stopped / nothing is happening with my order / my likes did not arrive / i have not received my followers / my views never came
       / i still have no likes / not a single follower yet / zero views so far / i paid and got nothing / i paid hours ago and still nothing
       / i am still waiting for my likes / still waiting / my order is not finished / my delivery has not started / order not delivered / i ordered days ago and nothing came / the order does not move
       / still not received / my followers didnt show up`,
@@ -144,7 +144,7 @@ export const intents: Intent[] = [
     meaning: { intent: 'price', wish: 'cheapest' },
     label: 'What is the cheapest package?',
     examples: `cheapest instagram followers / what is your cheapest package / cheapest / lowest price / smallest package of likes / most affordable views / least expensive likes
-      / least i have to spend on followers / is there something cheaper than $3 / what is the minimum price`,
+      / least i have to spend on followers / is there something cheaper than $3 / what is the minimum price / minimum order`,
   },
   {
     meaning: { intent: 'price', wish: 'largest' },
@@ -189,7 +189,7 @@ export const intents: Intent[] = [
   {
     meaning: { intent: 'greeting' },
     label: null,
-    examples: `hi / hello / hey / hey there / hello there / hi team / good morning / good afternoon / good evening / good day / yo / heya / hiya / whats up / hi how are you / greetings / hi everyone / sup / howdy / how are you / how are you doing`,
+    examples: `hi / hello / hey / hey there / hello there / hi team / good morning / good afternoon / good evening / good day / yo / heya / hiya / whats up / hi how are you / how are you today / greetings / hi everyone / sup / howdy / how are you / how are you doing`,
     isWhole: true,
   },
   {

@@ -90,8 +90,9 @@ const english = new Set(
 /** Words of other languages that are rare in English questions to a shop. */
 const foreign = new Set(
   `hola cuanto cuánto cuesta cuestan cuántos quiero donde dónde está esta mi pedido por favor gracias como cómo puedo para los las una
-  seguidores comprar dinero reembolso qué
+  seguidores comprar dinero reembolso qué necesito ayuda
   je voudrais vous plaît plait où ou est ma mon commande combien bonjour merci pour les des une avec pas remboursement acheter sont
+  besoin aide hilfe brauche
   wo ist meine mein bestellung wie viel kosten kostet ich möchte moechte bitte danke und der die das nicht geld zurück wann kann
   quanto dove ordine vorrei grazie ciao sono costano mio il rimborso
   onde está meu pedido quero obrigado olá não quanto custa reembolso

@@ -14,8 +14,8 @@ export const account: WrittenPassage[] = [
   },
   {
     title: 'Sign in',
-    asks: ['log in login', 'sign in with google', 'google login', 'cannot log in'],
-    text: 'Sign in with your email address and password, or with Google if the sign-in page shows its button.',
+    asks: ['log in login', 'sign in with google', 'google login', 'cannot log in', 'i cant sign in'],
+    text: 'Sign in with your email address and password, or with Google if the sign-in page shows its button. If your password doesn’t work, reset it there.',
     link: { label: 'Sign in', href: paths.login },
   },
   {
@@ -33,7 +33,7 @@ export const account: WrittenPassage[] = [
   {
     title: 'Change name or email address',
     asks: ['change my email address', 'update email', 'new email address for my account', 'change username name'],
-    text: 'You can change both in your profile, under Account Settings. A new email address counts once you’ve opened the links we send to both addresses.',
+    text: 'You can change both in your profile, under Account Settings. For a new email address, we send a link to the old address and one to the new one; it changes once you’ve used both.',
     link: profile,
   },
   {
@@ -53,6 +53,32 @@ export const account: WrittenPassage[] = [
     title: 'Download my data',
     asks: ['export data', 'download all the data you have about me', 'gdpr access copy of my data'],
     text: 'In your profile, under Account Settings, “Download my data” gives you a copy of everything we hold about you. Checked out as a guest? Email us from the address you used for the order.',
+    link: profile,
+  },
+  {
+    title: 'Second factor',
+    asks: [
+      'turn on two-factor authentication',
+      'turn off two-factor authentication',
+      'enable 2fa',
+      'authenticator app',
+      'passkey',
+      'recovery codes',
+    ],
+    text: 'You can turn the second factor on or off in your profile, under Account Settings. Once it’s on, signing in requires a code from an app on your phone, a passkey or a recovery code.',
+    link: profile,
+  },
+  {
+    title: 'Hacked account',
+    asks: ['my account was hacked', 'someone got into my account', 'i was hacked', 'somebody changed my password'],
+    text: 'Choose a new password right away: that signs out every other device. Then check your email address, second factor and devices in your profile, under Account Settings. If you can’t get in or see an order that isn’t yours, a person can help you.',
+    link: { label: 'New password', href: paths.forgotPassword },
+    needsPerson: true,
+  },
+  {
+    title: 'Log out',
+    asks: ['how do i log out', 'where is logout', 'sign out'],
+    text: 'Open the menu with your name at the top of the page and choose Logout. To sign out other devices, go to Account Settings in your profile.',
     link: profile,
   },
   {

@@ -39,15 +39,16 @@ export const paying = (ways: WaysToPay, offers: readonly string[]): WrittenPassa
     title: 'Discounts',
     asks: [
       'discount coupon promo code voucher',
+      'student discount',
       'do you have discounts or promo codes',
       'is there a sale or promotion running',
       'any offers or deals at the moment',
       'free trial sample',
       'cheaper bulk',
     ],
-    text: `Every package shows its price per unit, so you can compare sizes. If you have a promo code, enter it at checkout and the discount shows before you pay. ${
-      offers.length > 0 ? `Right now, without a code: ${offers.join(' ')}` : 'Nothing else is on offer right now.'
-    }`,
+    text: `${
+      offers.length > 0 ? `Right now, without a code: ${offers.join(' ')}` : 'There are no discounts without a code right now.'
+    } If you have a promo code, enter it at checkout and the discount shows before you pay. There are no free trials. Every package shows its price per unit, so you can compare sizes.`,
     link: { label: 'Prices', href: `${paths.home}#services` },
   },
   {
@@ -88,7 +89,13 @@ export const paying = (ways: WaysToPay, offers: readonly string[]): WrittenPassa
   },
   {
     title: 'Balance back to the card',
-    asks: ['withdraw my balance back to my card', 'get balance paid out', 'cash out wallet', 'refund deposit'],
+    asks: [
+      'withdraw my balance back to my card',
+      'get balance paid out',
+      'cash out wallet',
+      'refund my deposit',
+      'can i get my deposit back',
+    ],
     text: 'We can pay deposits back the way you paid them: ask us, and our team does it for you. Bonus credit is a gift and can’t be paid out.',
     link: { label: 'Account and balance', href: `${paths.terms}#account` },
     needsPerson: true,

@@ -6,9 +6,9 @@ import { paths } from '#shared/paths.ts'
 const contact: ChatLink = { label: 'Contact us', href: paths.contact }
 
 /** Passages about the shop itself and what buying growth means. */
-export const aboutShop = (store: string, { customers, rating, reviews, support }: ShownClaims): WrittenPassage[] => [
+export const aboutShop = ({ customers, rating, reviews, support }: ShownClaims): WrittenPassage[] => [
   {
-    title: `Reach ${store}`,
+    title: 'Contact us',
     asks: [
       'how do i reach support contact',
       'phone number',
@@ -40,19 +40,25 @@ export const aboutShop = (store: string, { customers, rating, reviews, support }
     link: { label: 'Reviews', href: paths.reviews },
   },
   {
+    title: 'Who runs the shop',
+    asks: ['where are you located', 'where are you based', 'who are you as a company', 'your address', 'which country are you in'],
+    text: 'Our imprint names the business behind the shop, with its address.',
+    link: { label: 'Imprint', href: paths.imprint },
+  },
+  {
     title: 'Leave a review',
     asks: ['leave a review', 'write a review', 'rate my order', 'give feedback'],
     text: 'We’d love to know how it went. We check each review and publish it, whatever its rating.',
     link: { label: 'Leave a review', href: paths.leaveReview },
   },
   {
-    title: 'Is it legal',
+    title: 'Is it legal?',
     asks: ['is buying followers legal', 'is this allowed', 'illegal law'],
     text: 'It’s your decision. The terms of Instagram, TikTok and YouTube prohibit bought engagement, and a platform may remove what was delivered. Many countries forbid presenting bought numbers as proof of popularity in advertising.',
     link: { label: 'Platform rules', href: `${paths.terms}#platforms` },
   },
   {
-    title: 'Can my account be banned',
+    title: 'Can my account be banned?',
     asks: ['can my account get banned', 'will i be blocked shadowban suspended', 'is it risky dangerous for my account', 'is it safe'],
     text: 'The platforms’ terms prohibit bought engagement. A platform may remove what was delivered, show a post to fewer people or restrict an account. We deliver from outside and never sign in; the remaining risk is yours to weigh.',
     link: { label: 'Platform rules', href: `${paths.terms}#platforms` },
