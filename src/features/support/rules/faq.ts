@@ -164,7 +164,7 @@ const guarantees: FaqEntry[] = [
     question: 'My order is late. What can I do?',
     answer:
       'Check its tracking page first: it shows how much has been delivered and when the rest is due. Once an order is late, you can stop it there and get a refund for what’s missing. Larger amounts are confirmed by our team first.',
-    keywords: 'late delay delayed overdue slow stuck waiting not delivered not arrived not started missing',
+    keywords: 'late delay delayed overdue slow stuck waiting not delivered did not arrive arrived not started missing likes followers views subscribers comments',
   },
   {
     slug: 'refill',
@@ -202,7 +202,7 @@ const safety: FaqEntry[] = [
     question: 'Can my account get banned?',
     answer:
       'A ban is possible: the platforms’ terms prohibit bought engagement, so a platform may remove what was delivered, show a post to fewer people or restrict an account. We deliver from outside and never sign in to your account, but the remaining risk is yours to weigh.',
-    keywords: 'ban banned block blocked suspended suspension shadowban risk risky safe danger delete',
+    keywords: 'ban banned block blocked suspended suspension shadowban risk risky safe danger',
   },
   {
     slug: 'platform-rules',

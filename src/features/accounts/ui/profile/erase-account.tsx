@@ -72,7 +72,7 @@ function Confirmation({ user, onClose }: EraseDialogProps) {
     const proof = user.hasPassword ? { password } : { email: email.trim() }
     if (!(await state.send('/api/account', proof, 'DELETE'))) return
     await leave(navigate)
-    toast.success('Your account has been deleted', 'Thank you for being our customer.')
+    toast.success('Your account has been deleted', 'Thanks for shopping with us.')
   }
 
   return (
