@@ -47,6 +47,12 @@ test('every message and email is there, and each comes out whole with sample dat
   }
 })
 
+test('emails about money are listed as payments', async () => {
+  const types = new Map((await list()).map(({ subject, type }) => [subject, type]))
+  for (const name of ['refund-paid', 'payment-returned', 'deposit-paid'])
+    expect([name, types.get(`email:${name}`)]).toEqual([name, 'payment'])
+})
+
 test('the operator’s texts are filled in and sent from then on, until they are reset', async () => {
   const customer = await signUp(shop)
   const order = async () => {

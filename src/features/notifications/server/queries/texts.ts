@@ -98,7 +98,7 @@ async function present(ctx: Context, subject: string, row: TextRow | undefined):
 }
 
 function typeOf(email: string): NotificationType {
-  if (/^(refund|deposit)/.test(email)) return 'payment'
+  if (/^(refund|deposit|payment-returned)/.test(email)) return 'payment'
   if (/^(order|tracking|checkout-reminder|review-invitation)/.test(email)) return 'order_update'
   return /^(guarantee-claim|withdrawal|contact|support)/.test(email) ? 'support' : 'system'
 }
