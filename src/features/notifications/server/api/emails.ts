@@ -122,7 +122,7 @@ function mailboxApi(server: HttpServer, ctx: Context): void {
       querystring: z.object({ to: z.string().max(254).optional() }),
       response: { 200: dataAnswer(z.array(emailSchema)) },
     }),
-    async ({ query }) => ok(await newestEmails(ctx, query.to)),
+    async ({ query }) => ok(await newestEmails(ctx, query.to || undefined)),
   )
   server.get(
     '/dev/mails/:id',
