@@ -164,8 +164,7 @@ const guarantees: FaqEntry[] = [
     question: 'My order is late. What can I do?',
     answer:
       'Check its tracking page first: it shows how much has been delivered and when the rest is due. Once an order is late, you can stop it there and get a refund for what’s missing. Larger amounts are confirmed by our team first.',
-    keywords:
-      'late delay delayed overdue slow stuck waiting not delivered did not arrive arrived not started missing likes followers views subscribers comments',
+    keywords: 'late delay delayed overdue slow stuck waiting not delivered did not arrive arrived started missing likes followers views',
   },
   {
     slug: 'refill',

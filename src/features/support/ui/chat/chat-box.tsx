@@ -67,7 +67,8 @@ export function ChatBox({ orders, input, children, onFollow }: ChatBoxProps) {
           {problem}
         </p>
       )}
-      <MessageList orders={orders} className="min-h-0 flex-1 p-4" onPerson={() => setAsks('person')} onFollow={onFollow} />
+      {/* `relative` keeps the hidden texts of messages that are scrolled out of sight from lengthening the page. */}
+      <MessageList orders={orders} className="relative min-h-0 flex-1 p-4" onPerson={() => setAsks('person')} onFollow={onFollow} />
       <div className="max-h-[75%] overflow-y-auto border-t border-line p-3">
         {asks === 'person' && <PersonForm onDone={write} />}
         {asks === 'end' && (

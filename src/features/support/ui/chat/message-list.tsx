@@ -32,14 +32,8 @@ export function MessageList({ orders, className = '', onPerson, onFollow }: Mess
 
   return (
     <>
-      {/* `relative`, so that the hidden texts of messages scrolled out of sight don't lengthen the page. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users need to scroll the list */}
-      <ol
-        ref={list}
-        tabIndex={0}
-        aria-label="Conversation"
-        className={`relative space-y-2 overflow-y-auto overscroll-contain ${className}`}
-      >
+      <ol ref={list} tabIndex={0} aria-label="Conversation" className={`space-y-2 overflow-y-auto overscroll-contain ${className}`}>
         <Bubble author="assistant" name="Assistant">
           {`Hello! Welcome to ${name} support. How can I help you today?`}
         </Bubble>

@@ -136,12 +136,7 @@ function Messages({ conversation: { id, who, messages } }: { conversation: Inbox
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users need to scroll the list */}
-      <ol
-        ref={list}
-        tabIndex={0}
-        aria-label="Messages"
-        className="relative min-h-0 flex-1 space-y-3 overflow-y-auto overscroll-contain p-4"
-      >
+      <ol ref={list} tabIndex={0} aria-label="Messages" className="min-h-0 flex-1 space-y-3 overflow-y-auto overscroll-contain p-4">
         {messages.map((message) => (
           <Message key={message.id} message={message} conversationId={id} who={who} />
         ))}
