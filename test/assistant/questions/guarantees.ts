@@ -1,7 +1,7 @@
 import type { Question } from '../question.ts'
 
 export const guarantees: Question[] = [
-  { ask: 'What is your refund policy?', says: ['paid back', '30 days'] },
+  { ask: 'What is your refund policy?', says: ['refund', '30 days'] },
   { ask: 'do you have a money back guarantee', says: [/not delivered/] },
   { ask: 'what is a refill', says: [/again at no cost|fill/] },
   { ask: 'Do likes have a refill guarantee?', says: [/views/] },

@@ -111,7 +111,7 @@ function erasureApi(server: HttpServer, ctx: Context, { previewErasure, erasePar
     async (request, reply) => {
       await eraseAccount(ctx, personOf(request), { ...request.body, ip: request.ip }, eraseParts)
       clearRefreshCookie(ctx, reply)
-      return done('Your account has been erased. Thanks for shopping with us.')
+      return done('Your account has been deleted. Thanks for shopping with us.')
     },
   )
 }
