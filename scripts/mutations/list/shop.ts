@@ -254,7 +254,7 @@ export const shopMutations: Mutation[] = [
   one(
     'one network has any number of pages produced at once',
     'src/platform/http/content-cache.ts',
-    'this.inTurn(networkOf(request.ip), produce)',
+    'this.inTurn(subscriberOf(request.ip), produce)',
     'produce()',
     'test/api/page-cache.test.ts',
     'many pages requested at once are all served, a few at a time',

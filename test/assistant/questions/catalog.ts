@@ -27,5 +27,5 @@ export const catalog: Question[] = [
   { ask: 'will buying followers make me go viral', says: [/not|can’t|don’t/] },
   { ask: 'can you delete someone’s account or mass report a profile', says: [/don’t sell/], proposes: false },
   { ask: 'how many customers do you have', says: ['100,000+'] },
-  { ask: 'what rating do you have', says: ['4.9'], link: '/reviews' },
+  { ask: 'what rating do you have', says: [/\d\.\d\/5 from \d+ reviews/], link: '/reviews' },
 ]

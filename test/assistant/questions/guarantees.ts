@@ -2,7 +2,7 @@ import type { Question } from '../question.ts'
 
 export const guarantees: Question[] = [
   { ask: 'What is your refund policy?', says: ['refund', '30 days'] },
-  { ask: 'do you have a money back guarantee', says: [/not delivered/] },
+  { ask: 'do you have a money back guarantee', says: [/don’t deliver/] },
   { ask: 'what is a refill', says: [/again at no cost|fill/] },
   { ask: 'Do likes have a refill guarantee?', says: [/views/] },
   { ask: 'how long can I withdraw from the contract', says: ['14 days'], link: '/withdraw' },
