@@ -7,8 +7,7 @@ import { useShortcuts } from '#ui/console/shortcuts.ts'
 import { groupsFor } from './sections.ts'
 import { shortcutsFor } from './shortcuts.ts'
 
-const loadFinder = () => import('./finder.tsx')
-const Finder = lazy(loadFinder)
+type Finder = typeof import('./finder.tsx').default
 const ShortcutHelp = lazy(async () => ({ default: (await import('#ui/console/shortcut-help.tsx')).ShortcutHelp }))
 
 /** Set in local storage if single-key shortcuts are turned off. */
@@ -27,10 +26,12 @@ export function useConsoleKeys(role: Role): ConsoleKeys {
   const [isOn, setOn] = useState(() => readStored('localStorage', SHORTCUTS_OFF) !== true)
   const navigate = useNavigate()
   const shortcuts = useMemo(() => shortcutsFor(groupsFor(role).flat(), navigate, () => setOpen('help')), [role, navigate])
-  useShortcuts(shortcuts, isOn)
+  // Not while the palette is about to open: what is typed right after its key is meant for it.
+  useShortcuts(shortcuts, isOn && open === undefined)
   usePaletteKey(() => setOpen('finder'))
-  // Preload, so nothing that is typed right after the key gets lost.
-  useEffect(() => void loadFinder(), [])
+  // Loaded in advance and without Suspense, so that the palette opens before the next key arrives.
+  const [Finder, setFinder] = useState<Finder>()
+  useEffect(() => void import('./finder.tsx').then((loaded) => setFinder(() => loaded.default)), [])
 
   const close = () => setOpen(undefined)
   function switchShortcuts(isNowOn: boolean) {
@@ -42,7 +43,7 @@ export function useConsoleKeys(role: Role): ConsoleKeys {
     showHelp: () => setOpen('help'),
     dialog: (
       <Suspense>
-        {open === 'finder' && <Finder permitted={permissionsOf(role)} onClose={close} />}
+        {open === 'finder' && Finder && <Finder permitted={permissionsOf(role)} onClose={close} />}
         {open === 'help' && (
           <ShortcutHelp
             shortcuts={[{ keys: [paletteKey()], name: 'Find anything', group: 'Everywhere' }, ...shortcuts]}

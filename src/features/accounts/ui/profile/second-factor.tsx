@@ -49,7 +49,7 @@ export function SecondFactor({ user, onCodesSaved }: SecondFactorProps) {
     <div className="pt-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0 flex-1 basis-64">
-          <p className="font-medium">Second factor</p>
+          <p className="font-medium">Two-factor authentication</p>
           <p className="text-sm text-muted">
             {since
               ? `On since ${formatTime(since)}. ${codesLeft(value.data?.recoveryCodes ?? 0)}`
