@@ -43,6 +43,9 @@ test('sixty wrong passwords from one address get 429, and the owner signs in fro
 
 test('sixty concurrent attempts count like sixty sequential ones', async () => {
   await open({ TRUST_PROXY: '127.0.0.1' })
+  // On a busy machine, they take longer than the first wait.
+  const now = new Date()
+  Object.assign(shop.ctx, { now: () => now })
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, i) => loginFrom('203.0.113.9', `wrong number ${i}`, `nobody${i}@example.com`)),
   )
