@@ -1,6 +1,6 @@
 import type { AnswerAt, Known, Method, RestOf } from '#shared/api.ts'
 import type { FieldError } from '#shared/errors.ts'
-import { currentSession, renewSession } from '#shared/session.ts'
+import { currentSession, renewSession, type Session } from '#shared/session.ts'
 
 /** The body of a response: the fields of the API contract, plus the call's own. */
 export interface AnswerBody {
@@ -63,16 +63,18 @@ export async function request<T>(method: string, path: string, body?: unknown, h
  */
 export async function authorizedFetch(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
   if (new URL(path, 'http://a').pathname !== path.split('?')[0]) throw new TypeError()
-  const token = currentSession()?.token
-  const send = (bearer: string | undefined) =>
+  const before = currentSession()
+  const send = (session: Session | null) =>
     fetch(path, {
       ...init,
-      headers: { ...init.headers, ...(bearer && { authorization: `Bearer ${bearer}` }) },
+      headers: { ...init.headers, ...(session && { authorization: `Bearer ${session.token}` }) },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-  const response = await send(token)
-  if (response.status !== 401 || !token || !(await renewSession(token))) return response
-  return send(currentSession()?.token)
+  const response = await send(before)
+  if (response.status !== 401 || !before || !(await renewSession(before.token))) return response
+  const now = currentSession()
+  // Someone else may have signed in meanwhile.
+  return now?.user.id === before.user.id ? send(now) : response
 }
 
 /** A refusal's text for people: message, then error, then detail. Section 8. */
