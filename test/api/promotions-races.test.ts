@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
-import type { PromotionView } from '#features/promotions/contract.ts'
-import { getData } from '../support/answers.ts'
+import type { PromotionQuote, PromotionView } from '#features/promotions/contract.ts'
+import { type DataOf, getData, messageOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
 import { cards } from '../support/factories.ts'
@@ -70,6 +70,22 @@ test('a budget is never exceeded, and one customer with ten windows uses a code 
   const answers = await Promise.all(Array.from({ length: 10 }, () => checkOut(shop, { promoCode: code, email: 'ten.windows@example.com' })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await given(once)).toEqual({ orders: 1, cents: 70 })
+})
+
+test('a discount that the rest of a budget doesn’t cover is neither quoted nor in the way of an order', async () => {
+  const { id } = await promotion(owner, { kind: 'first_order', code: undefined, percent: 50, budget: 4 })
+  const { code } = await promotion(owner, { percent: 30, budget: 4 })
+  const quote = (email: string, promoCode?: string) =>
+    shop.request<DataOf<PromotionQuote>>('POST', '/api/checkout/promo', { serviceType: 'Instagram Views', quantity: 5_000, email, promoCode })
+  await expect.poll(async () => (await quote('early@example.com')).body.data.discount).toBe(3.5)
+  expect((await checkOut(shop, { email: 'early@example.com', discount: 3.5 })).body.data.order.price).toBe(3.49)
+  await checkOut(shop, { email: 'early@example.com', promoCode: code })
+
+  const { discount } = (await quote('late@example.com')).body.data
+  expect(discount).toBe(0)
+  expect((await checkOut(shop, { email: 'late@example.com', discount, paymentMethod: 'paypal' })).body.data.order.price).toBe(6.99)
+  expect(messageOf(await quote('late@example.com', code))).toBe('This code has reached its limit.')
+  await owner.request('POST', `/api/operator/promotions/${id}/pause`, { reason: 'Enough.' })
 })
 
 test('of simultaneous first orders, only one gets the first-order discount', async () => {

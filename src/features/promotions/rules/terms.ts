@@ -83,6 +83,11 @@ export function stateOf({ startsAt, endsAt, paused, used, givenCents, totalLimit
   return startsAt > now ? 'scheduled' : 'running'
 }
 
+/** Whether what is left of a promotion's budget covers `cents`. */
+export function isInBudget({ givenCents, budgetCents }: Pick<Usage, 'givenCents' | 'budgetCents'>, cents: Cents): boolean {
+  return budgetCents === null || givenCents + cents <= budgetCents
+}
+
 /** Normalizes a code for storage and comparison: no spaces, upper case. */
 export function normalizeCode(typed: string): string {
   return typed.replace(/\s+/g, '').toUpperCase()

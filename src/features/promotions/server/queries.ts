@@ -1,8 +1,8 @@
 import type { Account } from '#features/accounts/server/queries.ts'
 import type { Promotion } from '#features/promotions/contract.ts'
-import { appliesTo, bonusOf, discountOf, normalizeCode, type Purchase, stateOf } from '#features/promotions/rules/terms.ts'
+import { appliesTo, bonusOf, discountOf, isInBudget, normalizeCode, type Purchase, stateOf } from '#features/promotions/rules/terms.ts'
 import { summaryOf } from '#features/promotions/rules/wording.ts'
-import { codeProblem, limitProblem, promoRefused, unknownCode } from '#features/promotions/server/policy.ts'
+import { codeProblem, limitProblem, promoRefused, unknownCode, USED_UP } from '#features/promotions/server/policy.ts'
 import { selectAutomatic, selectByCode, selectByKind, selectPercents } from '#features/promotions/server/store/promotions.ts'
 import { countCustomerUses, selectCustomerUses, selectReservedBefore } from '#features/promotions/server/store/uses.ts'
 import type { Customer } from '#features/promotions/server/tables.ts'
@@ -53,6 +53,7 @@ export async function discountOfCode(ctx: Context, typed: string, purchase: Purc
   if (overLimit !== undefined) throw promoRefused(overLimit)
   const cents = discountOf(promotion, purchase.priceCents)
   if (cents === 0) throw promoRefused('This order is too small for this code.')
+  if (!isInBudget(promotion, cents)) throw promoRefused(USED_UP)
   return { promotion, cents, terms: summaryOf(promotion, now) }
 }
 
@@ -109,7 +110,7 @@ async function runningBonuses(ctx: Context): Promise<Promotion[]> {
 function largest(promotions: readonly Promotion[], centsOf: (promotion: Promotion) => Cents, now: Date): Discount | undefined {
   return promotions
     .map((promotion) => ({ promotion, cents: centsOf(promotion), terms: summaryOf(promotion, now) }))
-    .filter(({ cents }) => cents > 0)
+    .filter(({ promotion, cents }) => cents > 0 && isInBudget(promotion, cents))
     .toSorted((one, other) => other.cents - one.cents)[0]
 }
 
