@@ -4,7 +4,7 @@ import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { PromotionQuote, PromotionView } from '#features/promotions/contract.ts'
 import { type DataOf, getData, messageOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import type { Customer } from '../support/customer.ts'
+import { type Customer, signUp } from '../support/customer.ts'
 import { cards } from '../support/factories.ts'
 import { checkOut } from '../support/orders.ts'
 import { promotion } from '../support/promotions.ts'
@@ -85,6 +85,16 @@ test('a discount that the rest of a budget doesn’t cover is neither quoted nor
   expect(discount).toBe(0)
   expect((await checkOut(shop, { email: 'late@example.com', discount, paymentMethod: 'paypal' })).body.data.order.price).toBe(6.99)
   expect(messageOf(await quote('late@example.com', code))).toBe('This code has reached its limit.')
+  await owner.request('POST', `/api/operator/promotions/${id}/pause`, { reason: 'Enough.' })
+})
+
+test('a bonus that the rest of a budget doesn’t cover is not offered', async () => {
+  const { id } = await promotion(owner, { kind: 'deposit_bonus', code: undefined, amount: 3, percent: undefined, budget: 4 })
+  const [early, late] = [await signUp(shop), await signUp(shop)]
+  const offers = () => getData<string[]>(late, '/api/wallet/deposits/offers')
+  await expect.poll(offers).toHaveLength(1)
+  await early.deposit(20)
+  expect([await early.balance(), await offers()]).toEqual([23, []])
   await owner.request('POST', `/api/operator/promotions/${id}/pause`, { reason: 'Enough.' })
 })
 

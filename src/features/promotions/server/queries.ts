@@ -88,7 +88,8 @@ export async function depositBonus(ctx: Context, cents: Cents, buyer: Buyer): Pr
 export async function depositOffers(ctx: Context, buyer: Buyer): Promise<string[]> {
   const offers: string[] = []
   for (const promotion of await runningBonuses(ctx)) {
-    if (await isWithinCustomerLimit(ctx, promotion, buyer)) offers.push(summaryOf(promotion, ctx.now()))
+    const isLeft = isInBudget(promotion, bonusOf(promotion, promotion.minCents))
+    if (isLeft && (await isWithinCustomerLimit(ctx, promotion, buyer))) offers.push(summaryOf(promotion, ctx.now()))
   }
   return offers
 }
