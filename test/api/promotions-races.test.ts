@@ -76,7 +76,12 @@ test('a discount that the rest of a budget doesn’t cover is neither quoted nor
   const { id } = await promotion(owner, { kind: 'first_order', code: undefined, percent: 50, budget: 4 })
   const { code } = await promotion(owner, { percent: 30, budget: 4 })
   const quote = (email: string, promoCode?: string) =>
-    shop.request<DataOf<PromotionQuote>>('POST', '/api/checkout/promo', { serviceType: 'Instagram Views', quantity: 5_000, email, promoCode })
+    shop.request<DataOf<PromotionQuote>>('POST', '/api/checkout/promo', {
+      serviceType: 'Instagram Views',
+      quantity: 5_000,
+      email,
+      promoCode,
+    })
   await expect.poll(async () => (await quote('early@example.com')).body.data.discount).toBe(3.5)
   expect((await checkOut(shop, { email: 'early@example.com', discount: 3.5 })).body.data.order.price).toBe(3.49)
   await checkOut(shop, { email: 'early@example.com', promoCode: code })
