@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer'
 import type { Config } from '#platform/config.ts'
+import { createTurns } from '#platform/turns.ts'
 import { errorMessage } from '#shared/errors.ts'
 
 export interface OutgoingEmail {
@@ -22,36 +23,53 @@ const TIMEOUT_MS = 20_000
 
 const transports = new Map<string, Transporter>()
 
+const MAX_CONNECTIONS = 5
+
+/** Emails wait here for a connection instead of in nodemailer's queue, which still sends those that were given up. */
+const inTurn = createTurns(MAX_CONNECTIONS)
+
 /**
- * Sends an email through the mail server set in the console, or else SMTP_URL. Returns the server's response. Throws if it isn't
- * accepted within 20 s, and EmailBounced if the recipient rejected it permanently.
+ * Sends an email through the mail server set in the console, or else SMTP_URL. Returns the server's response. Throws if the email waited
+ * 20 s for a connection, or isn't accepted within 20 s after that, and EmailBounced if the recipient rejected it permanently.
  */
 export async function deliver(config: Config, mail: OutgoingEmail): Promise<string> {
-  if (!config.SMTP_URL) throw new Error('no mail server is set up')
-  const transport = transports.get(config.SMTP_URL) ?? (await connect(config.SMTP_URL))
-  const domain = new URL(config.PUBLIC_URL).hostname
   // The socket timeout doesn't catch a server that keeps sending a line now and then.
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('the mail server took too long')), TIMEOUT_MS)
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    late.reject(new Error('the mail server took too long'))
+  }, TIMEOUT_MS)
+  const sent = inTurn(config.SMTP_URL ?? '', async () => {
+    if (isLate) return late.promise
+    timer.refresh()
+    return send(config, mail)
+  })
   try {
-    const sent = transport.sendMail({
-      messageId: `<${mail.id}@${domain}>`,
-      from: { name: config.STORE_NAME, address: config.MAIL_FROM },
-      to: mail.to,
-      subject: mail.subject,
-      html: mail.html,
-      text: mail.text,
-      ...(mail.unsubscribeUrl && {
-        headers: { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-      }),
-    })
-    const { response } = (await Promise.race([sent, late.promise])) as { response: string }
-    return response
+    return await Promise.race([sent, late.promise])
   } catch (error) {
     throw isBounce(error) ? new EmailBounced(errorMessage(error), { cause: error }) : error
   } finally {
     clearTimeout(timer)
   }
+}
+
+async function send(config: Config, mail: OutgoingEmail): Promise<string> {
+  if (!config.SMTP_URL) throw new Error('no mail server is set up')
+  const transport = await transportOf(config.SMTP_URL)
+  const domain = new URL(config.PUBLIC_URL).hostname
+  const { response }: { response: string } = await transport.sendMail({
+    messageId: `<${mail.id}@${domain}>`,
+    from: { name: config.STORE_NAME, address: config.MAIL_FROM },
+    to: mail.to,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    ...(mail.unsubscribeUrl && {
+      headers: { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    }),
+  })
+  return response
 }
 
 /**
@@ -74,13 +92,16 @@ function isBounce(error: unknown): boolean {
   return error.command === 'RCPT TO' && code !== 554 && NO_MAILBOX_IN_WORDS.test(error.message) && !ABOUT_SENDER.test(error.message)
 }
 
-async function connect(url: string): Promise<Transporter> {
+async function transportOf(url: string): Promise<Transporter> {
   // Loaded on first use to keep startup fast.
   const { createTransport } = await import('nodemailer')
+  const known = transports.get(url)
+  if (known) return known
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   const secure = protocol === 'smtps:'
   const transport = createTransport({
     pool: true,
+    maxConnections: MAX_CONNECTIONS,
     host: hostname,
     port: port ? Number(port) : secure ? 465 : 587,
     secure,

@@ -164,6 +164,26 @@ test('a server that keeps talking without finishing is given up after 20 s', asy
   expect(await refused).toBe('the mail server took too long')
 })
 
+test('an email that is given up while it waits for others is not sent later', async () => {
+  const slow = await mailServer()
+  onTestFinished(() => slow.close())
+  const config = { ...shop.ctx.config, SMTP_URL: slow.url }
+  const send = (name: string) =>
+    deliver(config, { id: name, to: `${name}@example.com`, subject: '', html: '', text: '' }).catch((error: Error) => error.message)
+  expect(await send('first')).toMatch(/^250 /)
+  slow.behave('hang')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const sent = ['ada', 'bea', 'cleo', 'dora', 'eve', 'waiting'].map(send)
+  await expect.poll(() => slow.offered.length).toBe(6)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(new Set(await Promise.all(sent))).toEqual(new Set(['the mail server took too long']))
+  vi.useRealTimers()
+  slow.behave('accept')
+  expect(await send('next')).toMatch(/^250 /)
+  expect(slow.offered.map(({ to }) => to.join())).not.toContain('waiting@example.com')
+})
+
 test('the server’s response to a test email is shown', async () => {
   await put(owner)
   server.behave('refuse')

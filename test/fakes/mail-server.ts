@@ -12,7 +12,7 @@ export interface OfferedEmail {
 
 /**
  * What the server does with the next emails: accepts them, refuses them temporarily (451), knows no such recipient (550), rejects the
- * sender (550 and 554), or reads them and never responds.
+ * sender (550 and 554), or reads them and only responds once it accepts emails again.
  */
 export type MailBehavior = 'accept' | 'refuse' | 'bounce' | 'turn away' | 'hang'
 
@@ -29,6 +29,7 @@ export interface MailServer {
 export async function mailServer(): Promise<MailServer> {
   const offered: OfferedEmail[] = []
   let behavior: MailBehavior = 'accept'
+  let hanging: (() => void)[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     // The shop keeps its connection open for the next email.
@@ -42,6 +43,7 @@ export async function mailServer(): Promise<MailServer> {
       const source = (await buffer(stream)).toString('utf8')
       offered.push({ to: session.envelope.rcptTo.map(({ address }) => address), source, taken: behavior === 'accept' })
       if (behavior === 'accept') callback()
+      if (behavior === 'hang') hanging.push(callback)
       if (behavior === 'refuse') callback(refusal(451, 'Try again later'))
     },
   })
@@ -51,7 +53,12 @@ export async function mailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     offered,
-    behave: (next) => (behavior = next),
+    behave(next) {
+      behavior = next
+      if (next !== 'accept') return
+      for (const respond of hanging) respond()
+      hanging = []
+    },
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }
