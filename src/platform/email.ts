@@ -58,7 +58,7 @@ async function send(config: Config, mail: OutgoingEmail): Promise<string> {
   if (!config.SMTP_URL) throw new Error('no mail server is set up')
   const transport = await transportOf(config.SMTP_URL)
   const domain = new URL(config.PUBLIC_URL).hostname
-  const { response }: { response: string } = await transport.sendMail({
+  const { response = '' } = await transport.sendMail({
     messageId: `<${mail.id}@${domain}>`,
     from: { name: config.STORE_NAME, address: config.MAIL_FROM },
     to: mail.to,
