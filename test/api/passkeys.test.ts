@@ -1,7 +1,9 @@
+import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PasskeyView, SecondFactorAnswer } from '#features/accounts/contract.ts'
 import { passkeySite } from '#features/accounts/rules/second-factor.ts'
 import { authenticator, type Challenge } from '../fakes/authenticator.ts'
+import { close, listen } from '../fakes/listen.ts'
 import { accountEvents } from '../support/accounts.ts'
 import { codeOf, errorsOf, getData, type DataOf, firstOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -59,6 +61,23 @@ test('a passkey is added with the password by accounts with a second factor, con
   const entered = await show(ticket, key.show(await ask(ticket)))
   expect(entered).toMatchObject({ status: 200, body: { user: { email: ada.email } } })
   expect(await listed(ada)).toMatchObject([{ lastUsedAt: expect.any(String) }])
+})
+
+test('nothing is downloaded from the addresses in a passkey’s certificates: they are not read', async () => {
+  const downloads: string[] = []
+  const list = createServer((request, response) => {
+    downloads.push(request.url ?? '')
+    response.end('no list')
+  })
+  const ada = await signUp(shop)
+  await enrol(shop, ada)
+  const key = authenticator({ ...site, revocationList: `${await listen(list)}/list` })
+  const added = await add(ada, key.register((await begin(ada)).body.data))
+  await close(list)
+  expect(downloads).toEqual([])
+  expect(added.status).toBe(201)
+  const { ticket } = await ticketOf(ada)
+  expect((await show(ticket, key.show(await ask(ticket)))).status).toBe(200)
 })
 
 test('an account has at most ten passkeys, even if more are started at once', async () => {

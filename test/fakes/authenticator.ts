@@ -1,4 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { certificatesOf } from './attestation.ts'
+
+interface Device {
+  rpId: string
+  origin: string
+  counts?: boolean
+  /** Has it send certificates that say that a list of revoked ones is at this address. */
+  revocationList?: string
+}
 
 /** The options of a browser's WebAuthn call that the authenticator uses. */
 export interface Challenge {
@@ -6,10 +15,10 @@ export interface Challenge {
 }
 
 /**
- * A device with one passkey for one shop (WebAuthn level 2, ES256, no attestation). By default it's a security key, which counts its
+ * A device with one passkey for one shop (WebAuthn level 2, ES256). By default it's a security key, which counts its
  * signatures. With `counts` false, it's a passkey synced through a cloud, which doesn't.
  */
-export function authenticator({ rpId, origin, counts = true }: { rpId: string; origin: string; counts?: boolean }) {
+export function authenticator({ rpId, origin, counts = true, revocationList }: Device) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const credentialId = randomBytes(16)
@@ -39,9 +48,11 @@ export function authenticator({ rpId, origin, counts = true }: { rpId: string; o
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
       const authData = data(Buffer.concat([Buffer.alloc(16), length, credentialId, key]))
+      const client = clientData('webauthn.create', challenge)
+      const x5c = revocationList && certificatesOf(publicKey, createHash('sha256').update(client).digest(), revocationList)
       const attestationObject = cborMap([
-        ['fmt', 'none'],
-        ['attStmt', null],
+        ['fmt', x5c ? 'android-key' : 'none'],
+        ['attStmt', new Map<string, Value>(x5c ? Object.entries({ alg: -7, sig: randomBytes(70), x5c }) : [])],
         ['authData', authData],
       ])
       return {
@@ -50,7 +61,7 @@ export function authenticator({ rpId, origin, counts = true }: { rpId: string; o
         type: 'public-key',
         clientExtensionResults: {},
         response: {
-          clientDataJSON: clientData('webauthn.create', challenge).toString('base64url'),
+          clientDataJSON: client.toString('base64url'),
           attestationObject: attestationObject.toString('base64url'),
           transports: ['usb'],
         },
@@ -83,18 +94,18 @@ export function authenticator({ rpId, origin, counts = true }: { rpId: string; o
   }
 }
 
-/** Null is an empty map. */
-type Value = number | string | Buffer | null
+type Value = number | string | Buffer | Value[] | Map<number | string, Value>
 
 /** The little of CBOR (RFC 8949) that a passkey needs. */
-function cborMap(entries: [number | string, Value][]): Buffer {
+function cborMap(entries: readonly [number | string, Value][]): Buffer {
   return Buffer.concat([head(5, entries.length), ...entries.flatMap(([key, value]) => [cbor(key), cbor(value)])])
 }
 
 function cbor(value: Value): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
-  return value === null ? cborMap([]) : Buffer.concat([head(2, value.length), value])
+  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(cbor)])
+  return value instanceof Map ? cborMap([...value]) : Buffer.concat([head(2, value.length), value])
 }
 
 function head(major: number, count: number): Buffer {
