@@ -9,10 +9,13 @@ import type { EmailDetail } from '#features/notifications/contract.ts'
 import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
 import { openEmail } from '#features/notifications/server/queries.ts'
 import type { OrderPage } from '#features/operations/contract/orders.ts'
-import { type DataOf, firstOf, getData } from '../support/answers.ts'
+import type { OrderView } from '#features/orders/contract.ts'
+import { accessToken } from '#features/orders/server/queries.ts'
+import { type Asker, type DataOf, firstOf, getData } from '../support/answers.ts'
 import { signUp } from '../support/customer.ts'
-import { orderToken } from '../support/orders.ts'
-import { last, providersShop } from '../support/providers.ts'
+import { targets } from '../support/factories.ts'
+import { buy, type Confirmed, orderToken } from '../support/orders.ts'
+import { last, noCard, providersShop } from '../support/providers.ts'
 import { refund } from '../support/refunds.ts'
 import { confirmAddress } from '../support/second-factor.ts'
 import { operator } from '../support/staff.ts'
@@ -87,6 +90,26 @@ test('coins beyond the price are claimed the same way', async () => {
   const [payload = {}] = (await claimables()).slice(before)
   await notifyOfEvent(at.shop.ctx, 'refund.claimable', payload)
   expect(await emailsAbout(payload.refundId ?? '')).toMatchObject([{ recipient: order.email }])
+})
+
+test('the coins of an account’s order are claimed by its owner, not with a tracking link, which may be in a mailbox they no longer use', async () => {
+  const ada = await signUp(at.shop)
+  const order = await buy(ada, { paymentMethod: 'crypto', ...noCard, postUrl: targets.instagramPost() })
+  at.btcpay.pay(last(at.btcpay.invoices.keys()), 9)
+  await ada.request('POST', `/api/orders/${order.id}/payment/confirm`)
+  await refund(at.shop, order.id, 300)
+  await at.payOut()
+  await at.payOut()
+  const links = async (asker: Asker, headers = {}) => [
+    ...(await getData<OrderView>(asker, `/api/orders/${order.id}`, headers)).returned,
+    ...(await getData<OrderGuarantees>(asker, `/api/orders/${order.id}/guarantees`, headers)).refunds,
+  ]
+  const found = { claimUrl: expect.stringContaining('/pull-payments/') }
+  expect(await links(ada)).toMatchObject([found, found])
+  const byLink = orderToken({ accessToken: accessToken(at.shop.ctx, order.id) })
+  expect(await links(at.shop, byLink)).toMatchObject([{ claimUrl: null }, { claimUrl: null }])
+  const confirm = await at.shop.request<Confirmed>('POST', `/api/orders/${order.id}/payment/confirm`, {}, byLink)
+  expect(confirm.body.data.order.returned).toMatchObject([{ claimUrl: null }])
 })
 
 test('coins of a guest’s order that an account has claimed wait for a person, who sees why, before anybody can name a wallet', async () => {

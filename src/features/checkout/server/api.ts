@@ -14,7 +14,7 @@ import { withTryLimits } from '#features/checkout/server/commands/payment-tries.
 import { placeOrder } from '#features/checkout/server/commands/place-order.ts'
 import { confirmAttempt } from '#features/checkout/server/commands/reconcile.ts'
 import { orderAccess, readerOf } from '#features/orders/server/context.ts'
-import { accessToken, getReadableOrder, orderSummary, orderView } from '#features/orders/server/queries.ts'
+import { accessToken, getReadableOrder, orderSummary, readerView } from '#features/orders/server/queries.ts'
 import { orderPromise } from '#features/orders/server/queries/delivery-promise.ts'
 import { keysOfCard } from '#features/payments/server/commands.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
@@ -125,7 +125,7 @@ function ordersApi(server: HttpServer, ctx: PaymentsContext, confirms: LocalLimi
       const order = await getReadableOrder(ctx, request.params.id, reader)
       const attempt = await latestAttempt(ctx.db, { type: 'order', id: order.id })
       if (attempt) await confirmAttempt(ctx, attempt)
-      const view = await orderView(ctx, await getReadableOrder(ctx, order.id, reader))
+      const view = await readerView(ctx, await getReadableOrder(ctx, order.id, reader), reader)
       return {
         success: true,
         message: paymentMessage(view.delivery.paid, view.payment?.status),

@@ -5,7 +5,7 @@ import { withdrawalsApi } from '#features/guarantees/server/api/withdrawals.ts'
 import { countClaim, submitGuaranteeClaim } from '#features/guarantees/server/commands/submit.ts'
 import { guaranteesOf } from '#features/guarantees/server/queries.ts'
 import { orderAccess, readerOf } from '#features/orders/server/context.ts'
-import { getReadableOrder, wasClaimed } from '#features/orders/server/queries.ts'
+import { getReadableOrder, mayClaimCoins } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
@@ -40,10 +40,13 @@ function options(server: HttpServer, ctx: Context): void {
       response: { 200: dataAnswer(guaranteesSchema) },
     }),
     async (request) => {
-      const order = await getReadableOrder(ctx, request.params.id, readerOf(request))
+      const reader = readerOf(request)
+      const order = await getReadableOrder(ctx, request.params.id, reader)
       const shown = await guaranteesOf(ctx, order)
       const isOwner = order.userId === null || order.userId === request.person?.userId
-      if (isOwner || !(await wasClaimed(ctx.db, order.id))) return ok(shown)
+      if (isOwner) return ok(shown)
+      if (!(await mayClaimCoins(ctx, order, reader)))
+        return ok({ ...shown, refunds: shown.refunds.map((refund) => ({ ...refund, claimUrl: null })) })
       // The order's link may be a stranger's, who typed the address of the account that claimed the order.
       return ok({ ...shown, requests: shown.requests.map((claim) => ({ ...claim, message: null, answer: null })) })
     },

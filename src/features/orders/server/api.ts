@@ -5,7 +5,7 @@ import { orderPageSchema, orderTotalsSchema, orderViewSchema } from '#features/o
 import { orderListQuery, orderQuestion } from '#features/orders/server/api/input.ts'
 import { claimGuestOrders, noteLinkOpened, requestTrackingLink } from '#features/orders/server/commands.ts'
 import { orderAccess, readerOf } from '#features/orders/server/context.ts'
-import { getReadableOrder, ordersOf, orderTotals, orderView } from '#features/orders/server/queries.ts'
+import { getReadableOrder, ordersOf, orderTotals, readerView } from '#features/orders/server/queries.ts'
 import { resolveLink } from '#features/orders/server/queries/resolve-link.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAfter, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
@@ -54,8 +54,8 @@ export function ordersApi(server: HttpServer, ctx: Context): void {
       response: { 200: dataAnswer(orderViewSchema) },
     }),
     async (request) => {
-      const order = await getReadableOrder(ctx, request.params.id, readerOf(request))
-      return ok(await orderView(ctx, order))
+      const reader = readerOf(request)
+      return ok(await readerView(ctx, await getReadableOrder(ctx, request.params.id, reader), reader))
     },
   )
 

@@ -6,7 +6,7 @@ import { type Reader, accessToken, mayRead } from '#features/orders/server/polic
 import { orderPromise } from '#features/orders/server/queries/delivery-promise.ts'
 import { presentEvent, presentOrder, presentTotals } from '#features/orders/server/queries/present.ts'
 import { countGuestOrders, countOrdersOf, selectMonths, selectOrdersOf } from '#features/orders/server/store/lists.ts'
-import { selectEndedAt, selectEvents } from '#features/orders/server/store/moves.ts'
+import { existsClaimed, selectEndedAt, selectEvents } from '#features/orders/server/store/moves.ts'
 import { selectDisputeFacts, selectOrder } from '#features/orders/server/store/orders.ts'
 import {
   countOpenOf,
@@ -121,6 +121,21 @@ export async function orderView(ctx: Context, order: Order): Promise<OrderView> 
     returned,
     expected: order.paidAt && expectedFrom(order.paidAt, promise),
   }
+}
+
+/** An order as `reader` may see it. */
+export async function readerView(ctx: Context, order: Order, reader: Reader): Promise<OrderView> {
+  const view = await orderView(ctx, order)
+  if (await mayClaimCoins(ctx, order, reader)) return view
+  return { ...view, returned: view.returned.map((payment) => ({ ...payment, claimUrl: null })) }
+}
+
+/**
+ * Whether `reader` may see the links for claiming refunded coins. Not with the tracking link of an account's order, which may be in a mailbox
+ * that the account no longer uses; the current one got them by email. With that of a claimed order, which may be the payer's, they may.
+ */
+export async function mayClaimCoins({ db }: Pick<Context, 'db'>, { id, userId }: Order, { person }: Reader): Promise<boolean> {
+  return userId === null || userId === person?.userId || existsClaimed(db, id)
 }
 
 function consentOf({ consentVersion, consentWording }: Order): OrderView['consent'] {
