@@ -37,7 +37,7 @@ export async function beginPasskeyRegistration(
     throw new Refusal(409, 'second_factor_off', 'Set up a second factor first: its recovery codes help when a passkey is lost.')
   requireFreeSlot(passkeys)
   await withRecentFactor(ctx, person, proof, () => Promise.resolve())
-  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  const { generateRegistrationOptions } = await import('#features/accounts/server/commands/webauthn.ts')
   const options = await generateRegistrationOptions({
     rpName: ctx.config.STORE_NAME,
     rpID: rpId,
@@ -64,7 +64,7 @@ export async function addPasskey(
   const { userId } = person
   const challenge = challengeOf(response.response.clientDataJSON)
   if (!(await store.takeChallenge(ctx.db, { challenge, userId, purpose: 'register', now: ctx.now() }))) throw refused()
-  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const { verifyRegistrationResponse } = await import('#features/accounts/server/commands/webauthn.ts')
   const { registrationInfo } = await withoutAttestation(response)
     .then((unattested) =>
       verifyRegistrationResponse({
@@ -97,7 +97,7 @@ export async function addPasskey(
  * which anyone can make. Throws if the response can't be read.
  */
 async function withoutAttestation({ response, ...credential }: RegistrationResponseJSON): Promise<RegistrationResponseJSON> {
-  const { decodeAttestationObject, isoBase64URL, isoCBOR } = await import('@simplewebauthn/server/helpers')
+  const { decodeAttestationObject, isoBase64URL, isoCBOR } = await import('#features/accounts/server/commands/webauthn.ts')
   const authData = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject)).get('authData')
   const unattested = new Map<string, string | Uint8Array | Map<string, string>>([
     ['fmt', 'none'],
@@ -127,7 +127,7 @@ export async function passkeyRequestOptions(ctx: Context, userId: string): Promi
   const { rpId } = requireSite(ctx)
   const passkeys = await store.selectPasskeys(ctx.db, userId)
   if (passkeys.length === 0) throw new Refusal(409, 'no_passkey', 'This account has no passkey. Enter a code from your app.')
-  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  const { generateAuthenticationOptions } = await import('#features/accounts/server/commands/webauthn.ts')
   const options = await generateAuthenticationOptions({
     rpID: rpId,
     userVerification: 'preferred',

@@ -114,7 +114,7 @@ async function verifyAssertion(
   const site = passkeySite(ctx.config.PUBLIC_URL)
   const passkey = (await store.selectPasskeys(tx, userId)).find(({ id }) => id === response.id)
   if (!site || !passkey) return false
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { verifyAuthenticationResponse } = await import('#features/accounts/server/commands/webauthn.ts')
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
