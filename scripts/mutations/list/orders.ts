@@ -115,4 +115,12 @@ export const ordersMutations: Mutation[] = [
     'test/api/order-numbers.test.ts',
     'a number is understood however it is typed, and the numbers that the shop began with stay valid',
   ),
+  one(
+    'a former mailbox claims the coins of an account’s refund',
+    'src/features/orders/server/queries.ts',
+    'userId === null || userId === person?.userId || existsClaimed(db, id)',
+    'true',
+    'test/api/refund-claims.test.ts',
+    'the coins of an account’s order are claimed by its owner, not with a tracking link, which may be in a mailbox they no longer use',
+  ),
 ]

@@ -81,4 +81,12 @@ export const promotionsMutations: Mutation[] = [
     'test/api/promotions.test.ts',
     'a code > an order whose balance does not cover the price, or pays another part, is a price check',
   ),
+  one(
+    'a discount that is nearly used up keeps new customers from ordering',
+    'src/features/promotions/rules/terms.ts',
+    'budgetCents === null || givenCents + cents <= budgetCents',
+    'true',
+    'test/api/promotions-races.test.ts',
+    'a discount that the rest of a budget doesn’t cover is neither quoted nor in the way of an order',
+  ),
 ]

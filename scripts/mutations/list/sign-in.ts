@@ -203,4 +203,28 @@ export const signInMutations: Mutation[] = [
     'test/api/lock-account.test.ts',
     'in a session that ends in the meantime > no API key is made',
   ),
+  one(
+    'a passkey has the shop call whatever address its certificates name',
+    'src/features/accounts/server/commands/passkeys.ts',
+    'await withoutAttestation(response)',
+    'await Promise.resolve(response)',
+    'test/api/passkeys.test.ts',
+    'nothing is downloaded from the addresses in a passkey’s certificates: they are not read',
+  ),
+  one(
+    'one subscriber with many networks keeps everyone else from signing in',
+    'src/features/accounts/server/commands/throttle.ts',
+    'const inTurn = createTurns(4)',
+    'const inTurn = createTurns(1_000)',
+    'test/api/accounts-throttle.test.ts',
+    'whoever has many networks does not fill the queue for checking passwords',
+  ),
+  one(
+    'whoever knows a password guesses the code within months',
+    'src/features/accounts/server/api/sign-in.ts',
+    'await codes.count(reply, `${userId} ${passwordMark}`)',
+    '',
+    'test/api/second-factor.test.ts',
+    'signing in > guesses of a patient attacker stop at sixty a day, until the password changes',
+  ),
 ]

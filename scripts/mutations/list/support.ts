@@ -139,4 +139,12 @@ export const supportMutations: Mutation[] = [
     'test/api/fuzz.test.ts',
     'long runs of combining marks in customers’ texts are not normalized, which would take quadratic time',
   ),
+  one(
+    'a stranger’s words are emailed to whatever address they typed',
+    'src/features/support/server/commands/transcript.ts',
+    'staff ? locked.lastMessage : await transcriptEnd(tx, locked)',
+    'locked.lastMessage',
+    'test/api/support-emails.test.ts',
+    'a copy for an address that nobody proved ends with the last answer by staff, so that no stranger gets a visitor’s text',
+  ),
 ]
