@@ -102,17 +102,18 @@ async function findForPassword(ctx: Context, { email: typed, device }: PasswordA
 
 /**
  * Checks a second factor of an account within `tx`, which has to hold the lock on the factor. `work` returns undefined if the code was
- * wrong. That counts per network and per account, and after too many both are locked out for a while (throws 429 with Retry-After).
+ * wrong. That counts per network and, under `countedAs`, per account, and after too many both are locked out for a while (throws 429 with
+ * Retry-After).
  */
 export async function withFailureLimit<Result>(
   ctx: Context,
   tx: Transaction,
-  { userId, ip }: { userId: string; ip: string },
+  { userId, ip, countedAs = 'code' }: { userId: string; ip: string; countedAs?: string | undefined },
   work: () => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
   const now = ctx.now()
   const since = new Date(now.getTime() - FAILURE_WINDOW_MINUTES * 60_000)
-  const keys = { address: `address:${networkOf(ip)}`, account: `code:${userId}` }
+  const keys = { address: `address:${networkOf(ip)}`, account: `${countedAs}:${userId}` }
   const { address, account } = await store.selectFailures(tx, keys, since)
   refuseWhileLocked(address, now, 'codes or passwords')
   refuseWhileLocked(account, now, 'codes')

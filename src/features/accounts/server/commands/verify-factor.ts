@@ -47,16 +47,16 @@ export const SEALED_FOR = 'second-factor'
 /**
  * Verifies an authenticator code or, unless `appOnly`, a recovery code, uses it up, and runs `work` in the same transaction. Codes for one
  * account are checked one at a time. Throws 400 `wrong_code` at `code`, and 429 after too many wrong codes, per network as for passwords,
- * and per account, which only someone who knows its password can lock.
+ * and per account. Codes that are checked without the password must be `countedAs` something else, so that they don't block signing in.
  */
 export async function withCode<Result>(
   ctx: Context,
-  { userId, code, ip, appOnly = false }: { userId: string; code: string; ip: string; appOnly?: boolean },
+  { userId, code, ip, appOnly = false, countedAs }: { userId: string; code: string; ip: string; appOnly?: boolean; countedAs?: string },
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const done = await ctx.db.transaction(async (tx) => {
     const factor = await store.lockFactor(tx, userId)
-    return withFailureLimit(ctx, tx, { userId, ip }, async () => {
+    return withFailureLimit(ctx, tx, { userId, ip, countedAs }, async () => {
       if (!factor || !(await spend(ctx, tx, { userId, factor, code: typedCode(code), appOnly }))) return undefined
       return { result: await work(tx) }
     })

@@ -10,6 +10,7 @@ import { decide } from '#features/operations/server/commands/approvals.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
+import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { Refusal } from '#shared/errors.ts'
 import { toCents } from '#shared/money.ts'
@@ -92,6 +93,13 @@ export function approvalsApi(server: HttpServer, ctx: Context): void {
     },
   )
 
+  // No password comes with these codes, so without this limit someone at an open session could guess one within months.
+  const codes = createLimiter(ctx, {
+    name: 'approval-code',
+    points: 60,
+    seconds: 24 * 3_600,
+    message: 'You have entered many codes today. Please try again tomorrow, or have someone else approve this.',
+  })
   for (const [name, { status: decided, describe, operationId, summary, message }] of Object.entries(decisions)) {
     server.post(
       `/operator/approvals/:id/${name}`,
@@ -147,7 +155,7 @@ export function approvalsApi(server: HttpServer, ctx: Context): void {
         const { id } = request.params
         const { status, body } = await once<z.infer<typeof doneAnswer>>(ctx, request, `${name}:${by.userId}:${id}`, async () => {
           const { reason, code } = request.body
-          await decide(ctx, id, { status: decided, reason: reason || null, code }, by)
+          await decide(ctx, id, { status: decided, reason: reason || null, code, onCode: () => codes.count(reply, by.userId) }, by)
           return { status: 200, body: done(message) }
         })
         return reply.code(status).send(body)

@@ -27,6 +27,7 @@ import type { Context } from '#platform/context.ts'
 import type { Actor } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { Refusal } from '#shared/errors.ts'
 import { roles, staffRoles } from '#shared/roles.ts'
 
 /** Carries out an approved request in the transaction of the decision. Throws if it is no longer possible. Returns the sessions it ended. */
@@ -103,21 +104,28 @@ export interface StaffDecision {
   reason: string | null
   /** A second-factor code, for requests that nobody else can approve. */
   code?: string | undefined
+  /** Awaited before a code is checked. */
+  onCode(): Promise<void>
 }
 
 /**
  * Decides a request and, if it is approved, carries it out in the same transaction. Throws whatever `decideApproval` and the
- * command throw, which leaves the request waiting. Throws 400 `wrong_code` for a wrong code.
+ * command throw, which leaves the request waiting. A code is only checked if it is needed. Throws 400 `wrong_code` for a wrong one.
  */
-export async function decide(ctx: Context, id: string, { status, reason, code }: StaffDecision, by: Actor): Promise<void> {
+export async function decide(ctx: Context, id: string, { status, reason, code, onCode }: StaffDecision, by: Actor): Promise<void> {
   const now = ctx.now()
-  const decideIn = async (tx: Transaction) => {
-    const approval = await decideApproval(tx, id, { status, reason, verified: code !== undefined }, by, now)
+  const decideIn = async (tx: Transaction, verified: boolean) => {
+    const approval = await decideApproval(tx, id, { status, reason, verified }, by, now)
     return { approval, ended: (status === 'approved' ? await executors[approval.kind](tx, approval, by, now) : undefined) ?? [] }
   }
-  const { approval, ended } = await (code === undefined
-    ? ctx.db.transaction(decideIn)
-    : withCode(ctx, { userId: by.userId, code, ip: by.address, appOnly: true }, decideIn))
+  const { approval, ended } = await ctx.db
+    .transaction((tx) => decideIn(tx, false))
+    .catch(async (error: unknown) => {
+      if (code === undefined || !(error instanceof Refusal) || error.code !== 'second_factor_needed') throw error
+      await onCode()
+      const attempt = { userId: by.userId, code, ip: by.address, appOnly: true, countedAs: 'approval-code' }
+      return withCode(ctx, attempt, (tx) => decideIn(tx, true))
+    })
   notifyStaff(ctx, 'approval', id)
   if (approval.kind === 'difference_settlement' && status === 'approved') {
     await checkLedger(ctx)
