@@ -146,6 +146,7 @@ export function approvalsApi(server: HttpServer, ctx: Context): void {
             'role_changed',
             'way_not_possible',
           ],
+          429: ['rate_limited'],
         },
       }),
       async (request, reply) => {
