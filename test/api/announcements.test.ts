@@ -39,6 +39,14 @@ async function untilSent(id: string): Promise<AnnouncementView> {
   return view(id)
 }
 
+test('sent many times at once, it is scheduled once, and none waits for a connection that the others hold', async () => {
+  const { people } = await count('type=promo')
+  const id = await draft()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(id, people)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(19).fill(409)])
+  await olive.request('POST', `${path}/${id}/stop`)
+})
+
 test('an offer reaches each customer who wants offers once, through their chosen channels, and is counted before', async () => {
   const before = await count('type=promo')
   const [reader, refuser, subscriber, unproven] = [await signUp(shop), await signUp(shop), await signUp(shop), await signUp(shop)]

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AnnouncementContent, SendAnnouncement } from '#features/notifications/contract/console.ts'
 import { refuseUnproven } from '#features/notifications/server/commands/refuse-unproven.ts'
 import { countAudience } from '#features/notifications/server/queries/announcements.ts'
@@ -44,19 +45,23 @@ export function deleteAnnouncement(ctx: Context, id: string, by: Actor): Promise
 /**
  * Schedules a draft for `at`, or for now if that is null. `people` is the audience size that the operator confirmed. Throws 404, 400 if the
  * time is past or more than a year ahead or a figure is no longer proven, 409 `not_a_draft`, 409 `nobody` if the audience is empty, and 409
- * `audience_changed` with the current size if it differs from `people`.
+ * `audience_changed` with the current size if it differs from `people`, or if someone else just changed the draft.
  */
 export async function scheduleAnnouncement(ctx: Context, id: string, { people, at }: SendAnnouncement, by: Actor): Promise<void> {
   const now = ctx.now()
   if (at && (at < now || at.getTime() > now.getTime() + MAX_AHEAD_MS)) throw invalid('at', 'Choose a time within the next year.')
-  await onDraft(ctx, id, async (tx, draft) => {
-    await refuseUnproven(ctx, statedBy(draft))
-    const counted = await countAudience(ctx, draft)
-    if (counted.people === 0) throw new Refusal(409, 'nobody', 'This audience is empty right now. Nothing was sent.')
-    if (counted.people !== people) {
-      const message = `The audience has changed to ${counted.people} people. Please check it again. Nothing was sent.`
-      throw new Refusal(409, 'audience_changed', message, { data: { people: counted.people } })
-    }
+  const draft = await store.selectAnnouncement(ctx.db, id)
+  if (!draft) throw noAnnouncement()
+  if (draft.status !== 'draft') throw notADraft()
+  // Before the transaction, because counting takes long and uses other connections.
+  await refuseUnproven(ctx, statedBy(draft))
+  const counted = await countAudience(ctx, draft)
+  if (counted.people === 0) throw new Refusal(409, 'nobody', 'This audience is empty right now. Nothing was sent.')
+  const changed = (what: string) =>
+    new Refusal(409, 'audience_changed', `${what} Please check it again. Nothing was sent.`, { data: { people: counted.people } })
+  if (counted.people !== people) throw changed(`The audience has changed to ${counted.people} people.`)
+  await onDraft(ctx, id, async (tx, locked) => {
+    if (!isDeepStrictEqual(locked, draft)) throw changed('Someone else has just changed this announcement.')
     const dueAt = at ?? now
     await store.updateScheduled(tx, id, people, dueAt)
     const after = { status: 'scheduled', people, dueAt: dueAt.toISOString() }
@@ -83,7 +88,7 @@ type Work = (tx: Transaction, announcement: store.Announcement) => Promise<void>
 async function onAnnouncement(ctx: Context, id: string, work: Work): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const announcement = await store.lockAnnouncement(tx, id)
-    if (!announcement) throw notFound('There is no such announcement.')
+    if (!announcement) throw noAnnouncement()
     await work(tx, announcement)
   })
   notifyStaff(ctx, 'announcement', id)
@@ -91,8 +96,10 @@ async function onAnnouncement(ctx: Context, id: string, work: Work): Promise<voi
 
 function onDraft(ctx: Context, id: string, work: Work): Promise<void> {
   return onAnnouncement(ctx, id, async (tx, announcement) => {
-    if (announcement.status !== 'draft')
-      throw new Refusal(409, 'not_a_draft', 'This announcement was already scheduled or sent. Nothing was changed.')
+    if (announcement.status !== 'draft') throw notADraft()
     await work(tx, announcement)
   })
 }
+
+const noAnnouncement = () => notFound('There is no such announcement.')
+const notADraft = () => new Refusal(409, 'not_a_draft', 'This announcement was already scheduled or sent. Nothing was changed.')

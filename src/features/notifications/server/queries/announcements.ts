@@ -3,6 +3,7 @@ import type { AnnouncementContent, AnnouncementView, AudienceCount } from '#feat
 import { type AudiencePage, audiencePage } from '#features/notifications/server/queries/audience.ts'
 import * as store from '#features/notifications/server/store/announcements.ts'
 import type { Context } from '#platform/context.ts'
+import { createTurns } from '#platform/turns.ts'
 import { notFound } from '#shared/errors.ts'
 import { type Page, type PageRequest, pageOf } from '#shared/page.ts'
 
@@ -10,8 +11,17 @@ import { type Page, type PageRequest, pageOf } from '#shared/page.ts'
 const BATCH_SIZE = 5_000
 const nobody: AnnouncementView['reached'] = { people: 0, inApp: 0, byEmail: 0, read: 0 }
 
+type Target = Pick<AnnouncementContent, 'type' | 'audience'>
+
+/** Every customer is read, so one count at a time leaves database and processor to customers. */
+const inTurn = createTurns(1)
+
 /** Counts the customers an announcement would reach now, using the same selection as sending. */
-export async function countAudience(ctx: Context, target: Pick<AnnouncementContent, 'type' | 'audience'>): Promise<AudienceCount> {
+export function countAudience(ctx: Context, target: Target): Promise<AudienceCount> {
+  return inTurn('', () => countInTurn(ctx, target))
+}
+
+async function countInTurn(ctx: Context, target: Target): Promise<AudienceCount> {
   const count = { people: 0, inApp: 0, byEmail: 0 }
   for (let after: string | null = ''; after !== null;) {
     const { members, until }: AudiencePage = await audiencePage(ctx.db, target, after, BATCH_SIZE)
