@@ -1,14 +1,21 @@
+import { finished } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Person } from '#features/accounts/contract.ts'
 import { isPermission, type Permission } from '#features/accounts/rules/permissions.ts'
-import { bearerOf, hasStaffAccess, may, unauthenticated } from '#features/accounts/server/context.ts'
+import { bearerOf, hasStaffAccess, may, personOf, unauthenticated } from '#features/accounts/server/context.ts'
 import { personOfToken } from '#features/accounts/server/queries.ts'
 import { findKeyBearer, isKey } from '#features/accounts/server/queries/api-keys.ts'
 import type { Context } from '#platform/context.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import { addToRequestLog } from '#platform/http/request-log.ts'
 import type { HttpServer } from '#platform/http/server.ts'
+import { createTurns } from '#platform/turns.ts'
 import { Refusal } from '#shared/errors.ts'
+
+/** Requests of one staff account, or of one API key, that a process works on at the same time. Half of its database connections by default. */
+const MAX_STAFF_REQUESTS = 8
+/** A request that waited longer for its turn is checked again. */
+const MAX_UNCHECKED_MS = 50
 
 type Security = readonly Record<string, readonly string[]>[]
 
@@ -17,8 +24,9 @@ type Security = readonly Record<string, readonly string[]>[]
  * permission. If there is another way in (an order's token, or `{}` for none), the token is optional. An invalid token is always
  * refused, so that the browser renews it. Access to individual records is up to the handler.
  *
- * Checks before the body is read, so that unauthorized callers don't get validation errors. If the body arrived later, checks again,
- * because the session may have ended while the sender held it back. Staff-only routes also accept API keys with the required scopes.
+ * Checks before the body is read, so that unauthorized callers don't get validation errors. If the body or the request's turn came later,
+ * checks again, because the session may have ended in the meantime. Staff-only routes also accept API keys with the required scopes. Their
+ * queries can take seconds in a large shop, so each account and key gets a few turns at a time and leaves connections to customers.
  * Throws at startup if a staff-only route names no permission.
  */
 export function installGuard(server: HttpServer, ctx: Context): void {
@@ -28,6 +36,16 @@ export function installGuard(server: HttpServer, ctx: Context): void {
     seconds: 60,
     message: 'This key has made more than 600 requests in a minute. Please wait.',
   })
+  const inTurn = createTurns(MAX_STAFF_REQUESTS)
+  /** Waits for a turn, which lasts until the response is sent or its connection ends. */
+  const takeTurn = (request: FastifyRequest, reply: FastifyReply) =>
+    new Promise<void>((start) => {
+      const { userId, sessionId } = personOf(request)
+      void inTurn(isKey(bearerOf(request) ?? '') ? sessionId : userId, () => {
+        start()
+        return finished(reply.raw).catch(() => {})
+      })
+    })
   server.addHook('onRoute', (route) => {
     const security = route.schema?.security
     if (!security?.some((way) => 'bearer' in way || 'staff' in way)) return
@@ -52,16 +70,21 @@ export function installGuard(server: HttpServer, ctx: Context): void {
       }
       request.person = person
     }
-    const hasPendingBody = new WeakSet<FastifyRequest>()
+    const hasWaited = new WeakSet<FastifyRequest>()
     const checkOnArrival = async (request: FastifyRequest, reply: FastifyReply) => {
       await check(request, (keyId) => programs.count(reply, keyId))
-      if (request.person && !request.raw.complete) hasPendingBody.add(request)
+      if (request.person && !request.raw.complete) hasWaited.add(request)
     }
-    const checkWithBody = async (request: FastifyRequest) => {
-      if (hasPendingBody.has(request)) await check(request, async () => {})
+    const takeTurnOnArrival = async (request: FastifyRequest, reply: FastifyReply) => {
+      const arrived = performance.now()
+      await takeTurn(request, reply)
+      if (performance.now() - arrived > MAX_UNCHECKED_MS) hasWaited.add(request)
+    }
+    const checkAgain = async (request: FastifyRequest) => {
+      if (hasWaited.has(request)) await check(request, async () => {})
     }
     route.onRequest = [checkOnArrival, ...[route.onRequest ?? []].flat()]
-    route.preValidation = [checkWithBody, ...[route.preValidation ?? []].flat()]
+    route.preValidation = [...(isForStaff ? [takeTurnOnArrival] : []), checkAgain, ...[route.preValidation ?? []].flat()]
   })
 }
 

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeOf } from '../support/answers.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { signUp } from '../support/customer.ts'
+import { waitingForLocks } from '../support/locks.ts'
+import { operator, staff } from '../support/staff.ts'
+
+let shop: TestShop
+// Twice as many as one staff account may have worked on at the same time.
+beforeAll(async () => {
+  shop = await testShop({ env: { DATABASE_POOL: '16' } })
+})
+afterAll(() => shop.stop())
+
+test('however much one staff account asks for at once, customers get their answers', async () => {
+  const [olive, ada] = [await operator(shop), await signUp(shop)]
+  const answers = await shop.ctx.db.transaction(async (tx) => {
+    await tx.query('lock table claims')
+    const measured = Array.from({ length: 40 }, () => olive.request('POST', '/api/operator/claims/measure'))
+    await expect.poll(() => waitingForLocks(shop), { timeout: 15_000 }).toBe(8)
+    expect((await ada.request('GET', '/api/wallet')).status).toBe(200)
+    return { measured }
+  })
+  expect((await Promise.all(answers.measured)).map(({ status }) => status)).toEqual(Array<number>(40).fill(200))
+})
+
+test('who leaves the staff while a request waits for its turn is refused', async () => {
+  const [olive, eve] = [await operator(shop), await staff(shop, 'editor')]
+  const { measured, late } = await shop.ctx.db.transaction(async (tx) => {
+    await tx.query('lock table claims')
+    const measured = Array.from({ length: 8 }, () => eve.request('POST', '/api/operator/claims/measure'))
+    await expect.poll(() => waitingForLocks(shop), { timeout: 15_000 }).toBe(8)
+    const late = eve.request('GET', '/api/operator/blog/desk')
+    await sleep(200)
+    expect((await olive.request('DELETE', `/api/operator/staff/${eve.id}`)).status).toBe(200)
+    return { measured, late }
+  })
+  await Promise.all(measured)
+  expect(codeOf(await late)).toBe('authentication_required')
+})
