@@ -1,5 +1,5 @@
-import { finished } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { finished } from 'node:stream/promises'
 import type { Person } from '#features/accounts/contract.ts'
 import { isPermission, type Permission } from '#features/accounts/rules/permissions.ts'
 import { bearerOf, hasStaffAccess, may, personOf, unauthenticated } from '#features/accounts/server/context.ts'

@@ -28,7 +28,12 @@ const wrong = () => (app.code() === '000000' ? '000001' : '000000')
 
 /** Signs in with password and code, from another network than the open session. Returns the response to the code. */
 async function signInAgain(steps = 0) {
-  const { body } = await shop.request<SecondFactorAnswer>('POST', '/api/auth/login', { email: owner.email, password: OPERATOR_PASSWORD }, home)
+  const { body } = await shop.request<SecondFactorAnswer>(
+    'POST',
+    '/api/auth/login',
+    { email: owner.email, password: OPERATOR_PASSWORD },
+    home,
+  )
   const step = { ticket: body.secondFactor.ticket, code: app.code(steps) }
   return shop.request<SignedInAnswer>('POST', '/api/auth/second-factor', step, home)
 }
