@@ -37,13 +37,14 @@ export function installGuard(server: HttpServer, ctx: Context): void {
     message: 'This key has made more than 600 requests in a minute. Please wait.',
   })
   const inTurn = createTurns(MAX_STAFF_REQUESTS)
-  /** Waits for a turn, which lasts until the response is sent or its connection ends. */
+  const turns = new WeakMap<FastifyRequest, () => void>()
+  /** Waits for a turn, which lasts until the response is ready or its connection ends. However slowly it is read, it holds up no others. */
   const takeTurn = (request: FastifyRequest, reply: FastifyReply) =>
     new Promise<void>((start) => {
       const { userId, sessionId } = personOf(request)
       void inTurn(isKey(bearerOf(request) ?? '') ? sessionId : userId, () => {
         start()
-        return finished(reply.raw).catch(() => {})
+        return Promise.race([finished(reply.raw).catch(() => {}), new Promise<void>((end) => turns.set(request, end))])
       })
     })
   server.addHook('onRoute', (route) => {
@@ -84,6 +85,7 @@ export function installGuard(server: HttpServer, ctx: Context): void {
       if (hasWaited.has(request)) await check(request, async () => {})
     }
     route.onRequest = [checkOnArrival, ...[route.onRequest ?? []].flat()]
+    if (isForStaff) route.onSend = [async (request) => turns.get(request)?.(), ...[route.onSend ?? []].flat()]
     route.preValidation = [...(isForStaff ? [takeTurnOnArrival] : []), checkAgain, ...[route.preValidation ?? []].flat()]
   })
 }
