@@ -110,8 +110,8 @@ export const notificationsMutations: Mutation[] = [
   one(
     'an announcement reaches more people than confirmed',
     `${notifications}/commands/announcements.ts`,
-    'if (counted.people !== people) {',
-    'if (counted.people < people) {',
+    'if (counted.people !== people) throw',
+    'if (counted.people < people) throw',
     'test/api/announcements.test.ts',
     'an offer reaches each customer who wants offers once, through their chosen channels, and is counted before',
   ),

@@ -182,7 +182,7 @@ export const signInMutations: Mutation[] = [
   one(
     'a request whose body is kept back outlives its session, role and key',
     'src/app/guard.ts',
-    'if (hasPendingBody.has(request)) await check(request, async () => {})',
+    'if (hasWaited.has(request)) await check(request, async () => {})',
     '',
     'test/api/access.test.ts',
     'without a valid session > a session that ends while the body is still being sent is refused',
@@ -226,5 +226,13 @@ export const signInMutations: Mutation[] = [
     '',
     'test/api/second-factor.test.ts',
     'signing in > guesses of a patient attacker stop at sixty a day, until the password changes',
+  ),
+  one(
+    'one staff account takes all connections of the database',
+    'src/app/guard.ts',
+    'createTurns(MAX_STAFF_REQUESTS)',
+    'createTurns(1_000)',
+    'test/api/staff-turns.test.ts',
+    'however much one staff account asks for at once, customers get their answers',
   ),
 ]
