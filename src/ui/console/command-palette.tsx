@@ -126,6 +126,11 @@ function PaletteDialog({ onClose, children }: { onClose(): void; children: React
       ref={dialog}
       aria-label="Find anything"
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+      // Escape closes it at once: the close event comes later, and would also close a palette that was opened again before it.
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       className="mx-auto mt-4 max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-2xl flex-col overflow-hidden rounded-xl border border-line bg-raised text-ink shadow-lg backdrop:bg-deep/50 open:flex sm:mt-[10dvh] sm:max-h-[75dvh]"
     >
