@@ -130,7 +130,8 @@ interface PasswordReset {
 /**
  * Sets a new password with an emailed token, confirms the email address, ends all sessions and unlocks the account. If the address was
  * unconfirmed, a stranger may have set up the account, so the second factor, passkeys, Google account, any pending new address and the
- * consent to marketing are removed. Returns the address. Throws 400 `invalid_token`, or 400 at `password` if it’s easy to guess; in that case the link still works.
+ * consent to marketing are removed. Returns the address. Throws 400 `invalid_token`, or 400 at `password` if it’s easy to guess; in that
+ * case the link still works.
  */
 export async function resetPassword(ctx: Context, reset: PasswordReset): Promise<string> {
   return oneAtATime(await tokenOwner(ctx, reset.token, 'reset_password'), () => resetInTurn(ctx, reset))
