@@ -10,7 +10,8 @@ export function mountHealth(server: HttpServer, ctx: AppContext, stopping?: Abor
     try {
       await ctx.db.query('select 1 from schema_migrations limit 1')
       return { success: true, status: 'ready' }
-    } catch {
+    } catch (error) {
+      ctx.log.warn({ err: error }, 'not ready: the database did not respond')
       return unready('unavailable', 'The database is not responding.')
     }
   })
