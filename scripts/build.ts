@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { takeLock } from '#platform/lock.ts'
 import { bareKilobytes, pageScripts } from './build/budget.ts'
@@ -9,6 +9,8 @@ import { isBuildCurrent, takeFingerprint, writeFingerprint } from './build/finge
 const root = path.resolve(import.meta.dirname, '..')
 const build = path.join(root, 'build')
 const next = path.join(build, '.next')
+/** How long files of earlier builds stay, for processes and open pages that still load them. */
+const KEPT_MS = 7 * 24 * 60 * 60_000
 const onlyIfNeeded = process.argv.includes('--if-needed')
 
 const release = takeLock(path.join(build, '.lock')) ?? waitForOther()
@@ -69,6 +71,7 @@ async function checkBudgets(): Promise<void> {
   process.exit(1)
 }
 
+/** Replaces the build in use. Its scripts and styles stay for a while, under names that contain their hash. */
 function swap(): void {
   const old = path.join(build, '.old')
   rmSync(old, { recursive: true, force: true })
@@ -81,6 +84,14 @@ function swap(): void {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
     renameSync(path.join(next, part), path.join(build, part))
+    keepAssets(path.join(old, part, 'assets'), path.join(build, part, 'assets'))
   }
   for (const leftover of [old, next, path.join(build, '.cache')]) rmSync(leftover, { recursive: true, force: true })
+}
+
+function keepAssets(from: string, to: string): void {
+  for (const name of existsSync(from) ? readdirSync(from) : []) {
+    const isRecent = statSync(path.join(from, name)).mtimeMs > Date.now() - KEPT_MS
+    if (isRecent && !existsSync(path.join(to, name))) renameSync(path.join(from, name), path.join(to, name))
+  }
 }

@@ -16,15 +16,20 @@ test('only a changed shop is built again, once by two starts at once, also after
   touched.kill('SIGTERM')
   await touched.exited
 
-  appendFileSync(file, '\n// changed\n')
+  appendFileSync(file, "\nconsole.log('changed')\n")
   const build = spawn(process.execPath, ['scripts/build.ts', '--if-needed'], { cwd: root, stdio: 'ignore' })
   await until(async () => existsSync(path.join(root, 'build/.next/client')), 120_000)
   build.kill('SIGKILL')
 
+  const inUse = readdirSync(path.join(root, 'build/server/assets'))
   const both = [preparedDataDir(), preparedDataDir()].map((dataDir) => runShop(dataDir, { root }))
   const urls = await Promise.all(both.map((shop) => shop.ready))
   for (const url of urls) expect(await statusOf(`${url}/`)).toBe(200)
   expect(both.map((shop) => shop.output().match(/Built in/g)?.length ?? 0).sort()).toEqual([0, 1])
+  // Processes that still run the former build load some of its files later.
+  const kept = readdirSync(path.join(root, 'build/server/assets'))
+  expect(kept).toEqual(expect.arrayContaining(inUse))
+  expect(kept.length).toBeGreaterThan(inUse.length)
 
   const script = readdirSync(path.join(root, 'build/client/assets')).find((name) => name.endsWith('.js'))
   const response = await fetch(`${urls[0]}/assets/${script}`, { headers: { 'accept-encoding': 'br' } })
