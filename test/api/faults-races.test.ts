@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settle } from '#features/checkout/server/commands/settle.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { dispatchOutbox, type OutboxEvent, publish } from '#platform/db/outbox.ts'
+import { Refusal } from '#shared/errors.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { checkOut, readOrder, eventTypes } from '../support/orders.ts'
 
@@ -29,6 +30,17 @@ describe('a transaction', () => {
     })
     await expect(careless).rejects.toThrow('rolled back at COMMIT')
     expect((await shop.ctx.db.query(`select from outbox where type = 'test.careless'`)).rowCount).toBe(0)
+  })
+
+  test('that was refused runs no later statement of what was still under way in it', async () => {
+    let late: Promise<void> = Promise.resolve()
+    const refused = shop.ctx.db.transaction((tx) => {
+      late = tx.query('select pg_sleep(0.1)').then(() => publish(tx, { type: 'test.late', payload: {} }))
+      return Promise.all([late, Promise.reject(new Refusal(409, 'refused', 'No.'))])
+    })
+    await expect(refused).rejects.toThrow('No.')
+    await expect(late).rejects.toThrow('the transaction has already ended')
+    expect((await shop.ctx.db.query(`select from outbox where type = 'test.late'`)).rowCount).toBe(0)
   })
 
   test('that travelled with one that failed is committed all the same, once', async () => {

@@ -50,8 +50,8 @@ export interface ReplicaState {
 
 export interface Database extends Reader {
   /**
-   * Runs `work` in one transaction: commits when it returns, rolls back when it throws. Isolation is read committed, so guarded UPDATEs
-   * and constraints resolve races. Also throws if the server turned a COMMIT into a rollback.
+   * Runs `work` in one transaction: commits when it returns, rolls back when it throws, and refuses statements after that. Isolation is
+   * read committed, so guarded UPDATEs and constraints resolve races. Also throws if the server turned a COMMIT into a rollback.
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
   /** The state of the replica in DATABASE_REPLICA_URL; undefined without one. */

@@ -11,6 +11,7 @@ export async function runTransaction<Result>(pool: pg.Pool, work: (tx: Transacti
   const client = await pool.connect()
   let broken: Error | undefined
   let cause: unknown
+  let hasEnded = false
   const onError = (error: Error) => (broken = error)
   client.on('error', onError)
   const send = (config: pg.QueryConfig | string) => {
@@ -23,18 +24,22 @@ export async function runTransaction<Result>(pool: pg.Pool, work: (tx: Transacti
     begun.catch(() => {})
     const result = await work({
       inTransaction: true,
-      ...queryable((text, values, name) =>
-        send(statement(text, values, name)).catch((error: unknown) => {
+      ...queryable((text, values, name) => {
+        // Work that is still under way after a failure would otherwise change data on its own, or in the connection's next transaction.
+        if (hasEnded) return Promise.reject(new Error('the transaction has already ended'))
+        return send(statement(text, values, name)).catch((error: unknown) => {
           cause ??= error
           throw error
-        }),
-      ),
+        })
+      }),
     })
+    hasEnded = true
     await begun
     const end = await send('COMMIT')
     if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back at COMMIT')
     return result
   } catch (error) {
+    hasEnded = true
     await send('ROLLBACK').catch((failure: Error) => (broken ??= failure))
     // After a failed statement, those sent with it only report that the transaction was aborted.
     throw isAfterFailure(error) ? (cause ?? error) : error
