@@ -1,14 +1,21 @@
-import { LRUCache } from 'lru-cache'
 import pLimit, { type LimitFunction } from 'p-limit'
-
-/** Maximum number of keys with a queue. */
-const MAX_KEYS = 10_000
 
 /**
  * Runs at most `atOnce` tasks with the same key at a time in this process. Others wait outside the database, so that connections stay
  * free for everyone else.
  */
 export function createTurns(atOnce: number): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
-  const turns = new LRUCache<string, LimitFunction>({ max: MAX_KEYS, memoMethod: () => pLimit(atOnce) })
-  return (key, work) => turns.memo(key)(work)
+  /** Only of keys with tasks that run or wait. */
+  const queues = new Map<string, { limit: LimitFunction; tasks: number }>()
+  return async (key, work) => {
+    const queue = queues.get(key) ?? { limit: pLimit(atOnce), tasks: 0 }
+    queues.set(key, queue)
+    queue.tasks++
+    try {
+      return await queue.limit(work)
+    } finally {
+      queue.tasks--
+      if (queue.tasks === 0) queues.delete(key)
+    }
+  }
 }
