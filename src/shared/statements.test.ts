@@ -28,6 +28,13 @@ test('promises of the shop are found, sentences about the reader’s own posts a
   ])
 })
 
+test.each(['\r', '\u2028', '\u2029'])('a line break %j ends a sentence like any other', (lineBreak) => {
+  expect(promisingSentences(`Our deliveries start within 2 hours${lineBreak}Thanks`, 'Groundswell')).toEqual([
+    'Our deliveries start within 2 hours',
+  ])
+  expect(promisingSentences(`${'a'.repeat(200_000)}${lineBreak}`, 'Groundswell')).toEqual([])
+})
+
 test.each(['1,', '.', '1 a', '5 '])('a long text of only “%s” is read completely', (piece) => {
   const text = piece.repeat(200_000 / piece.length)
   expect([statementsIn(text), promisingSentences(text, 'Groundswell')]).toEqual([[], []])

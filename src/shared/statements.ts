@@ -78,7 +78,8 @@ const business =
  * numbers (`10 tips`, `post three times a week`) don't count.
  */
 export function promisingSentences(text: string, shop: string): string[] {
-  const sentences = text.match(/\S.*?(?:[.!?…](?=\s|$)|\n|$)/g) ?? []
+  // Every line break ends a sentence. One that didn't would be searched for again from each letter before it.
+  const sentences = text.match(/\S.*?(?:[.!?…](?=\s|$)|[\n\r\u2028\u2029]|$)/g) ?? []
   const isOurs = aboutShop(shop)
   return [...new Set(sentences.map((sentence) => sentence.trim()))].filter(
     (sentence) =>
