@@ -4,6 +4,7 @@ import { runCommand } from '#app/commands/run.ts'
 import type { Serving } from '#app/serve.ts'
 import { start } from '#app/start.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
+import { lockFetch } from '#platform/fetch-lock.ts'
 import { StartError } from '#platform/start-error.ts'
 
 const STOP_LIMIT_MS = 15_000
@@ -14,6 +15,7 @@ process.on('uncaughtException', (error) => {
   process.exit(1)
 })
 
+lockFetch()
 const root = path.resolve(import.meta.dirname, '../..')
 const [command, ...words] = process.argv.slice(2)
 // `backup`, `restore` and so on are commands. Without one, the shop starts.

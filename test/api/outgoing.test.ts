@@ -99,4 +99,6 @@ test('the server’s code calls other servers in no other way', () => {
   })
   // Backups are signed and streamed to the storage in the environment.
   expect(calling).toEqual(['platform/backup/bucket.ts'])
+  // Libraries can't either.
+  expect(readFileSync('src/main.ts', 'utf8')).toMatch(/^lockFetch\(\)$/m)
 })

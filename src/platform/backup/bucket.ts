@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { type BackupPlace, newestFirst, removeAbandoned } from '#platform/backup/place.ts'
 import type { Config } from '#platform/config.ts'
+import { allowFetch } from '#platform/fetch-lock.ts'
 import { StartError } from '#platform/start-error.ts'
 import { errorMessage } from '#shared/errors.ts'
 
@@ -36,6 +37,7 @@ export function bucketPlace(config: Config, url: string): BackupPlace {
   const place = `s3://${[bucket, ...folders].join('/')}`
   const prefix = folders.map((folder) => `${folder}/`).join('')
   const endpoint = config.BACKUP_S3_ENDPOINT ?? `https://s3.${config.BACKUP_S3_REGION}.amazonaws.com`
+  allowFetch(endpoint)
   const client = new AwsClient({
     accessKeyId: config.BACKUP_S3_KEY_ID ?? '',
     secretAccessKey: config.BACKUP_S3_SECRET ?? '',
