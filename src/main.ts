@@ -5,13 +5,14 @@ import type { Serving } from '#app/serve.ts'
 import { start } from '#app/start.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
 import { lockFetch } from '#platform/fetch-lock.ts'
+import { errorText } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 
 const STOP_LIMIT_MS = 15_000
 
-// Node would also print the throwing line of the build, which is very long.
+// Node would also print the throwing line of the build, which is very long, and all fields of the error.
 process.on('uncaughtException', (error) => {
-  console.error(error)
+  console.error(errorText(error))
   process.exit(1)
 })
 
@@ -33,7 +34,7 @@ async function run(): Promise<void> {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void (ending ??= starting.then(end, () => {})))
     say(`Ready on ${(await starting).url}`)
   } catch (error) {
-    console.error(error instanceof ConfigError || error instanceof StartError ? error.message : error)
+    console.error(error instanceof ConfigError || error instanceof StartError ? error.message : errorText(error))
     process.exit(1)
   }
 }

@@ -52,6 +52,23 @@ test('logged errors say what failed, without the data involved', () => {
   expect(JSON.stringify(err)).not.toMatch(/argon2id|Elm/)
 })
 
+test('an error that ends the process is printed without the data involved', () => {
+  const failing = `const waiting = setInterval(() => {
+    if (process.listenerCount('uncaughtException') === 0) return
+    clearInterval(waiting)
+    const cause = Object.assign(new Error('no room for ada@example.com'), { detail: 'Failing row contains (Ada, 4242 4242 4242 4242)' })
+    throw new Error('could not be saved', { cause })
+  }, 1)`
+  const script = `data:text/javascript;base64,${Buffer.from(failing).toString('base64')}`
+  const { stderr, status } = spawnSync(process.execPath, ['--import', script, 'src/main.ts'], {
+    env: { DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop' },
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+  expect([stderr, status]).toEqual([expect.stringMatching(/^Error: could not be saved\n[^]*no room for \*\*\*@example\.com/), 1])
+  expect(stderr).not.toMatch(/Ada|4242/)
+})
+
 test.skipIf(!existsSync('/dev/full'))('a full disk does not stop the process', () => {
   const full = openSync('/dev/full', 'w')
   onTestFinished(() => closeSync(full))

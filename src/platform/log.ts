@@ -61,6 +61,12 @@ function printedError(error: unknown): unknown {
   return { type, message, stack, code, constraint, status }
 }
 
+/** An unexpected error as text for standard error: its stack and causes, masked like a line of the log and without other fields. */
+export function errorText(error: unknown): string {
+  const text = error instanceof Error ? pino.stdSerializers.err(error).stack : String(error)
+  return maskEmails(text).replace(CARDS, '[card]')
+}
+
 /** How much of the log is buffered while it can't be written, for example on a full disk. The rest is dropped. */
 const MAX_WAITING_BYTES = 1024 ** 2
 
