@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What happened to each order, and what became of its delivery. */
+/** Inserts the events and the delivery of each order. */
 export async function insertHistory(client: pg.Client): Promise<void> {
   await client.query(EVENTS)
   await client.query(SUPPLIERS)
@@ -40,7 +40,7 @@ const SUPPLIERS = `
   insert into suppliers (id, name, kind) values
     ('prt_northlight', 'Northlight Media', 'manual'), ('prt_riverbank', 'Riverbank Creators', 'manual') on conflict do nothing`
 
-/** Nobody is called about them: what is open waits for a person's report, so that it stays as it is. */
+/** Suppliers of these are manual, so that open deliveries stay as they are. */
 const DELIVERIES = `
   insert into deliveries (id, order_id, kind, key, quantity, supplier_id, status, start_count, delivered, submitted_at, due_at, late_notified_at,
     placed_at, created_at, updated_at)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** The books of all that `payments.ts` wrote: the same bookings that the shop makes, oldest first. */
-export async function insertBooks(client: pg.Client): Promise<void> {
+/** Inserts the ledger of what `payments.ts` inserted: the same transactions that the shop posts, oldest first. */
+export async function insertLedger(client: pg.Client): Promise<void> {
   await client.query(BOOKED)
   await client.query(ACCOUNTS)
   await client.query(TRANSACTIONS)
@@ -9,7 +9,7 @@ export async function insertBooks(client: pg.Client): Promise<void> {
   await client.query(WALLETS)
 }
 
-/** One row a booking: `from` is credited, `to` is debited. */
+/** One row per transaction, with the accounts that it debits and credits. */
 const BOOKED = `
   create temp table large_bookings on commit drop as
   select row_number() over (order by at) as i, booked.* from (
@@ -42,7 +42,7 @@ const TRANSACTIONS = `
   insert into ledger_transactions (id, key, reason, order_id, payment_id, description, booked_at)
   select id, fact, reason, order_id, payment_id, description, at from large_bookings order by i`
 
-/** The trigger that keeps the running balance would take a moment for each: it is summed up here. */
+/** Sums up the running balance here, because the trigger is slow for so many rows. */
 const ENTRIES = `
   insert into ledger_entries (transaction_id, account_id, amount_cents, currency, balance_after_cents)
   select id, account, cents, 'USD',

@@ -3,7 +3,7 @@ import type { Platform, ServiceType } from '#features/catalog/rules.ts'
 import { serviceLabel } from '#features/catalog/rules.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 
-/** How often a service is bought beside the others, how small packages are preferred, and how many hours it takes. */
+/** How often services are bought, and how many hours until their deliveries start and end. */
 const popularity: Partial<Record<Platform, number>> = { instagram: 48, tiktok: 33, youtube: 19 }
 const typical: Partial<Record<ServiceType, { share: number; startHours: number; hours: number }>> = {
   followers: { share: 30, startHours: 20, hours: 48 },
@@ -12,7 +12,7 @@ const typical: Partial<Record<ServiceType, { share: number; startHours: number; 
   comments: { share: 8, startHours: 4, hours: 18 },
   subscribers: { share: 20, startHours: 30, hours: 110 },
 }
-/** Choosing among so many places is one join; a package has as many as it is bought often. */
+/** A package has more places the more often it is bought, so that choosing one at random is a join. */
 const PLACES = 2_000
 
 interface Sold {
@@ -27,8 +27,8 @@ interface Sold {
 }
 
 /**
- * Fills the temporary table `large_offers` with what the shop sells now, each package on as many of the `place`s from 0
- * as it is bought often. Returns how many places there are.
+ * Fills the temporary table `large_offers` with the packages on sale, each in as many places, numbered from 0, as its popularity demands.
+ * Returns the number of places.
  */
 export async function prepareOffers(client: pg.Client): Promise<number> {
   const { rows } = await client.query<Sold>(`
@@ -58,7 +58,7 @@ export async function prepareOffers(client: pg.Client): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Twice the price is bought little more than half as often; one in five takes the better quality. */
+/** At twice the price, a package is bought little more than half as often. Premium is bought less often than general. */
 function weightOf({ platform, type, quality, cents }: Sold): number {
   return (((popularity[platform] ?? 1) * (typical[type]?.share ?? 0.1)) / cents ** 0.8) * (quality === 'premium' ? 0.35 : 1)
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A customer who orders at even distances, for whoever wants one with a known number of orders. */
+/** A customer with a known number of orders, at regular intervals. */
 export interface Regular {
   userId: string
   orders: number
@@ -9,7 +9,7 @@ export interface Regular {
 export interface OrderPlan {
   orders: number
   customers: number
-  /** Days that the orders are spread over, ever denser towards today. */
+  /** Days that the orders are spread over, more of them toward today. */
   days: number
   regulars: readonly Regular[]
   /** Of `large_offers`. */
@@ -28,8 +28,8 @@ export const timeOfId = (at: string) =>
     from generate_series(0, 45, 5) shift)`
 
 /**
- * Makes up every order in the temporary table `large_orders`, oldest first: who, what, when, how it was paid and how far it
- * is. What the other tables hold follows from it.
+ * Makes up all orders in the temporary table `large_orders`, oldest first: customer, package, time, payment and progress. The other tables
+ * are filled from it.
  */
 export async function makeUpOrders(client: pg.Client, plan: OrderPlan): Promise<void> {
   await client.query(drawn(plan))
@@ -38,7 +38,7 @@ export async function makeUpOrders(client: pg.Client, plan: OrderPlan): Promise<
   await client.query('create index on large_orders (i); create index on large_orders (user_id); analyze large_orders')
 }
 
-/** What chance decides. Unlogged columns of numbers from 0 to 1 decide the rest, each for one question. */
+/** A query for the random parts of the orders. Columns with numbers from 0 to 1 each decide one question later. */
 function drawn({ orders, customers, days, regulars, places }: OrderPlan): string {
   const known = regulars.map(
     ({ userId, orders: wanted }, index) => `when i % ${Math.floor(orders / wanted)} = ${index} then '${userId.replaceAll("'", "''")}'`,
@@ -62,7 +62,7 @@ function drawn({ orders, customers, days, regulars, places }: OrderPlan): string
 
 const PAID = `(paying < 0.9 or (paying < 0.93 and at < now() - interval '1 day'))`
 
-/** The order as its dice fell: paid or not, begun, ended, and how. */
+/** A query for the orders that the random numbers stand for: paid or not, started, ended, and how. */
 const TOLD = `
   with bought as (
     select d.*, o.package_id, o.price_id, o.service_id, o.platform, o.type, o.quality, o.quantity, o.cents, o.line,
@@ -109,7 +109,7 @@ const TOLD = `
       else 0 end as refunded
   from amounts`
 
-/** Orders as the shop keeps them, and the totals of their customers by month. */
+/** Inserts the orders, and the totals of their customers by month. */
 export async function insertOrders(client: pg.Client): Promise<void> {
   await client.query(ORDERS)
   await client.query(`select setval('order_numbers', (select max(number) from large_orders))`)
@@ -118,7 +118,7 @@ export async function insertOrders(client: pg.Client): Promise<void> {
 
 const NAME = `first_name || '.' || last_name || person`
 const POST = `substr(md5('post' || i), 1, 11)`
-/** What is being delivered has a target of its own: one order a service and target. */
+/** Orders in progress each have their own target, because only one may be in flight per service and target. */
 const HANDLE = `${NAME} || case when status in ('pending', 'processing') then '.' || i else '' end`
 const PLACE = `
   case when type in ('followers', 'subscribers')

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { timeOfId } from './orders.ts'
 
 /**
- * The payments of `large_orders`, at the shop and at the sandbox, what went back, and the deposits from which balances paid.
- * `returnUrl` is sealed as the sandbox keeps it.
+ * Inserts the payments and refunds of `large_orders`, at the shop and in the sandbox, and the deposits that paid for balances. `returnUrl` is
+ * encrypted for the sandbox.
  */
 export async function insertPayments(client: pg.Client, returnUrl: Buffer): Promise<void> {
   await client.query(DEPOSITS_MADE_UP)
@@ -18,7 +18,7 @@ export async function insertPayments(client: pg.Client, returnUrl: Buffer): Prom
   await client.query(SANDBOX_REFUNDS)
 }
 
-/** An hour before the first order that a balance paid, in whole $25: enough for all of them. */
+/** One deposit per customer who paid from a balance, an hour before the first such order, in steps of $25. */
 const DEPOSITS_MADE_UP = `
   create temp table large_deposits on commit drop as
   select user_id, 2500 * ceil(sum(cents) / 2500.0)::int as cents, min(placed_at) - interval '1 hour' as at,
@@ -29,7 +29,7 @@ const DEPOSITS = `
   insert into deposits (id, user_id, amount_cents, currency, created_at, paid_at)
   select 'dep_' || key, user_id, cents, 'USD', at, at + interval '1 minute' from large_deposits order by at`
 
-/** Every attempt, of orders and of deposits. */
+/** All attempts of orders and deposits. */
 const EACH = `
   (select 'pay_' || key as id, 'order' as subject_type, 'ord_' || key as subject_id, method, cents, key, placed_at as at,
      case when paid_at is not null then 'succeeded' when placed_at > now() - interval '1 hour' then 'requires_action'
@@ -40,7 +40,7 @@ const EACH = `
    union all
    select 'pay_' || key, 'deposit', 'dep_' || key, 'card', cents, key, at, 'succeeded', 0, 'Deposit by card', at + interval '1 minute' from large_deposits) each`
 
-/** Unpaid with a balance: nothing came of it. */
+/** Without unpaid attempts from a balance, which leave no trace. */
 const WITH_PROVIDER = `not (method = 'balance' and status <> 'succeeded')`
 
 const ATTEMPTS = `

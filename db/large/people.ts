@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The customers, each there since shortly before their first order. None of them can sign in: they have no password. */
+/** Inserts the customers, each since shortly before their first order. They have no password, so nobody can sign in as them. */
 export async function insertCustomers(client: pg.Client): Promise<void> {
   await client.query(CUSTOMERS)
   await client.query(CONSENTS)
@@ -18,7 +18,7 @@ const CONSENTS = `
   insert into consents (user_id, kind, granted, wording, given_at)
   select id, 'marketing', true, 'Send me news and offers by e-mail.', created_at from users where id like 'usr_large_%' and id like '%3'`
 
-/** A year of reviews, so that the moderator has some to decide about. */
+/** Inserts reviews of completed orders. The newest wait for moderation. */
 export async function insertReviews(client: pg.Client): Promise<void> {
   await client.query(REVIEWS)
 }

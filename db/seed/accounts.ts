@@ -1,16 +1,16 @@
 import { hashPassword } from '#features/accounts/server/commands/passwords.ts'
 import type { Context } from '#platform/context.ts'
 
-/** The accounts of the demo shop. Everybody knows their passwords, so a live shop refuses to start with them. */
+/** The accounts of the demo shop. Their passwords are public, so a live shop refuses to start with them. */
 const demoAccounts = [
   { id: 'usr_demo', email: 'demo@example.com', username: 'Demo Customer', password: 'demo-password-1', role: 'customer' },
   { id: 'usr_operator', email: 'operator@example.com', username: 'Olive Operator', password: 'operator-password-1', role: 'owner' },
 ]
 
-/** They were there before the orders that the demo customer placed. */
+/** Older than the demo customer's orders. */
 const AGE = '9 months'
 
-/** Makes the demo accounts once; returns whether it did. What was changed since is left alone. */
+/** Creates the demo accounts once, and keeps later changes. Returns whether it did. */
 export function seedDemoAccounts(ctx: Context): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const claimed = await tx.query("insert into seeds (name) values ('demo accounts') on conflict do nothing")

@@ -1,11 +1,11 @@
 import { adjustment } from '#features/wallet/rules/adjustments.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { insertBooking } from './customer/bookings.ts'
+import { insertTransaction } from './customer/ledger.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Customers beside the demo customer, so that the console has a list to show. Nobody signs in as one of them. */
+/** More customers, so that the console has a list to show. Nobody can sign in as one of them. */
 const people = [
   { id: 'usr_demo_mia', username: 'Mia Lindqvist', email: 'mia.lindqvist@example.com', daysAgo: 2, verified: false, news: false },
   { id: 'usr_demo_tomas', username: 'Tomás Ferreira', email: 'tomas@example.com', daysAgo: 6, verified: true, news: true },
@@ -17,23 +17,23 @@ const people = [
   { id: 'usr_demo_sam', username: 'Sam Whitfield', email: 'sam@whitfield.example.com', daysAgo: 140, verified: true, news: false },
 ]
 
-/** Oldest first, as the record is written. */
+/** Oldest first, like the audit log. */
 const credits = [
   {
     customerId: 'usr_demo_hana',
     cents: 1_000,
     daysAgo: 38,
-    reason: 'The first delivery went to a post that was deleted; our hint was unclear.',
+    reason: 'The first delivery went to a deleted post because our instructions were unclear.',
   },
-  { customerId: 'usr_demo_priya', cents: 500, daysAgo: 8, reason: 'Waited three days for an answer.' },
+  { customerId: 'usr_demo_priya', cents: 500, daysAgo: 8, reason: 'Waited three days for a reply.' },
 ]
 
 const notes = [
-  { userId: 'usr_demo_hana', daysAgo: 38, body: 'Runs three studio accounts. Asks for one receipt a month.' },
-  { userId: 'usr_demo_amara', daysAgo: 20, body: 'Orders for a label; wants to know before a large order starts.' },
+  { userId: 'usr_demo_hana', daysAgo: 38, body: 'Runs three studio accounts. Wants one receipt a month.' },
+  { userId: 'usr_demo_amara', daysAgo: 20, body: 'Orders for a label. Wants to know before a large order starts.' },
 ]
 
-/** Gives the demo shop a few more customers, once and whole. Returns whether it did. */
+/** Adds a few more customers to the demo shop, once. Returns whether it did. */
 export function seedDemoPeople(ctx: Context): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const claimed = await tx.query("insert into seeds (name) values ('demo people') on conflict do nothing")
@@ -72,9 +72,9 @@ async function insertCredit(tx: Transaction, { customerId, cents, daysAgo, reaso
     customerId,
   ])
   const change = { paidCents: 0, bonusCents: cents }
-  const booking = adjustment({ key: `adj_${customerId}`, kind: 'goodwill', customerId, change })
+  const transaction = adjustment({ key: `adj_${customerId}`, kind: 'goodwill', customerId, change })
   const at = new Date(now.getTime() - daysAgo * DAY_MS)
-  await insertBooking(tx, { at, booking })
+  await insertTransaction(tx, { at, transaction })
   await tx.query(
     `insert into audit_log (id, at, actor_id, actor_name, actor_role, action, subject_type, subject_id, before, after, reason, address, agent, request_id)
      values ('act_' || $1, $2, 'usr_operator', 'Olive Operator', 'owner', 'wallet.adjusted', 'customer', $1, $3, $4, $5, '127.0.0.1', 'demo shop', 'seed')`,

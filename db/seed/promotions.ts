@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 
 const DAY_MS = 86_400_000
 
-/** Whoever tries the demo shop may type SPRING10. Nothing applies by itself, so that prices are what the pages say. */
+/** Visitors of the demo shop can enter SPRING10. Nothing applies automatically, so prices are those on the pages. */
 const rows = [
   {
     id: 'prm_demo_first',
@@ -54,7 +54,7 @@ const rows = [
   { id: 'prm_demo_spring', name: 'Newsletter', kind: 'code', code: 'SPRING10', percent: 10, customer_limit: 1, from: -10, to: 80 },
 ]
 
-/** Sets up the demo shop's promotions once; returns whether it did. */
+/** Creates the demo shop's promotions once. Returns whether it did. */
 export function seedDemoPromotions(ctx: Context): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const claimed = await tx.query("insert into seeds (name) values ('demo promotions') on conflict do nothing")

@@ -16,8 +16,8 @@ import { seedDemoSuppliers } from './suppliers.ts'
 import { seedDemoVisits } from './visits.ts'
 
 /**
- * Fills the demo shop, each part once and whole. Returns whether it filled any; of two processes that start at once the
- * second waits for the first and then finds it done. What was changed since is left alone. Throws StartError on the database of a live shop.
+ * Fills the demo shop, each part once, all or nothing, and keeps later changes. Returns whether it filled any. If two processes start at
+ * once, the second waits for the first. Throws StartError on the database of a live shop.
  */
 export async function seedDemoShop(ctx: Context): Promise<boolean> {
   await bindToMode(ctx.db, 'demo')
@@ -31,7 +31,7 @@ export async function seedDemoShop(ctx: Context): Promise<boolean> {
       seedDemoPromotions(ctx),
       seedDemoVisits(ctx),
     ])
-    // What stands on the parts above.
+    // These need the parts above.
     filled.push(await seedDemoPeople(ctx), await seedDemoSuppliers(ctx), await seedDemoNotifications(ctx), await seedDemoConversations(ctx))
     return filled.includes(true)
   })

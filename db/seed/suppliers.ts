@@ -1,8 +1,7 @@
 import type { Context } from '#platform/context.ts'
 
 /**
- * Gives the demo shop a supplier that pretends to deliver, for every service, once. What was ordered before then stays with
- * our own queue as it is. Returns whether it did.
+ * Adds a simulated supplier for every service, once. Earlier orders stay in our own queue as they are. Returns whether it did.
  */
 export function seedDemoSuppliers(ctx: Context): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {

@@ -2,10 +2,10 @@ import { catalogPaths } from '#features/catalog/rules.ts'
 import { type Device, devices } from '#features/orders/rules/device.ts'
 import type { Context } from '#platform/context.ts'
 
-/** How far back pages of the demo shop were opened. */
+/** Number of past days with page views. */
 const DAYS = 120
 
-/** How often package pages and checkout were opened before today: a quiet shop, busier at weekends. */
+/** Adds past views of package pages and checkout, once: a quiet shop, busier on weekends. Returns whether it did. */
 export function seedDemoVisits(ctx: Context): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const claimed = await tx.query("insert into seeds (name) values ('demo visits') on conflict do nothing")
@@ -39,7 +39,7 @@ function visits(now: Date): Visits[] {
   })
 }
 
-/** More than half on phones. */
+/** Splits views by device, more than half of them on phones. */
 function byDevice({ views, ...page }: Omit<Visits, 'device'>): Visits[] {
   const phone = Math.ceil(views * 0.6)
   const tablet = views > 4 ? 1 : 0

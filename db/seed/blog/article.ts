@@ -13,9 +13,9 @@ export interface DemoArticle {
     | 'cat_content_strategy'
     | 'cat_monetization'
   tags: string[]
-  /** What its cover shows; the picture lies in `public/blog/` under the article's address. */
+  /** What its cover shows. The picture is in `public/blog/`, named by the slug. */
   coverAlt: string
-  /** When it was published, counted back from the filling; negative: it is scheduled; null: a draft. */
+  /** Days since it was published. Negative for a scheduled post, null for a draft. */
   daysAgo: number | null
   content: string
 }

@@ -6,7 +6,7 @@ import type { DemoArticle } from './article.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** Fills the demo shop's blog once; returns whether it did. What was changed since is left alone. */
+/** Fills the demo shop's blog once, and keeps later changes. Returns whether it did. */
 export function seedBlog(ctx: Context): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const claimed = await tx.query("insert into seeds (name) values ('demo blog') on conflict do nothing")
@@ -40,7 +40,7 @@ async function articleRow({ slug, title, excerpt, author, category, tags, coverA
   }
 }
 
-/** Not all at the same minute of the day. */
+/** Spreads the posts over the day. */
 function hourOf(slug: string): number {
   return (slug.length * 7) % 11
 }

@@ -3,24 +3,24 @@ import { ladders } from '#features/catalog/rules/template/ladders.ts'
 import type { Transaction } from '#platform/db/database.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
-/** What the demo shop pays, of the price per unit of its largest package. */
+/** What a delivery costs, as a share of the unit price of the largest package. */
 const SHARE_OF_COST = 0.42
 
-/** Prices that were tried for a while: before and afterwards the price was the one of today. */
+/** Temporary prices. Before and after, the price was today's. */
 const trials = [
   {
     pack: 'instagram_views_general_5000',
     cents: 749,
     fromDaysAgo: 158,
     toDaysAgo: 83,
-    why: 'A try: is the middle of the ladder too cheap?',
+    why: 'A test: is the medium package too cheap?',
   },
-  { pack: 'instagram_followers_general_1000', cents: 999, fromDaysAgo: 131, toDaysAgo: 104, why: 'The panel asked for more in summer.' },
-  { pack: 'youtube_subscribers_general_500', cents: 2_499, fromDaysAgo: 97, toDaysAgo: 41, why: 'What comparable shops ask.' },
+  { pack: 'instagram_followers_general_1000', cents: 999, fromDaysAgo: 131, toDaysAgo: 104, why: 'The panel charged more in summer.' },
+  { pack: 'youtube_subscribers_general_500', cents: 2_499, fromDaysAgo: 97, toDaysAgo: 41, why: 'To match comparable shops.' },
 ]
-const BACK = 'Fewer orders than before: back to the old price.'
+const BACK = 'Fewer orders than before, so back to the old price.'
 
-/** What deliveries cost the demo shop, and what its operator did with prices and sources in the months before. */
+/** Inserts the costs of deliveries, and the operator's price changes of the past months. */
 export async function seedCatalogPast(tx: Transaction, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const steps = trials.flatMap(({ pack, cents, fromDaysAgo, toDaysAgo, why }) => {

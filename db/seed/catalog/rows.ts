@@ -2,7 +2,7 @@ import { ladderName } from '#features/catalog/rules/template/ladder.ts'
 import { ladders } from '#features/catalog/rules/template/ladders.ts'
 import { sourceOf } from './sources.ts'
 
-// Long past, so that each package has a price whatever the clock of the machine says.
+// Long ago, so that each package has a price even if the machine's clock is slow.
 const SINCE = '2026-01-01T00:00:00Z'
 
 export const serviceRows = ladders.map((ladder, index) => ({

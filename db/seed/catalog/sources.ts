@@ -16,7 +16,7 @@ export const demoSources: readonly DemoSource[] = [
     name: 'Interest panel',
     description: 'People who signed up to discover new accounts and told us what they like. They follow and like what is shown to them.',
     reached:
-      'They see a profile or post in the panel’s own app and decide for themselves. For taking part they collect points for gift cards.',
+      'They see a profile or post in the panel’s own app and decide for themselves. They earn points toward gift cards for taking part.',
     evidence: 'https://example.com/demo-shop/interest-panel-agreement.pdf',
     types: ['followers', 'subscribers', 'likes'],
   },
@@ -24,7 +24,7 @@ export const demoSources: readonly DemoSource[] = [
     id: 'src_placements',
     name: 'Placements',
     description: 'Readers of websites and apps that show videos between their own content.',
-    reached: 'Your video is shown in a frame marked as a promotion. A view counts when somebody lets it play.',
+    reached: 'Your video is shown in a frame marked as a promotion. A view counts when someone lets it play.',
     evidence: 'https://example.com/demo-shop/placements-contract.pdf',
     types: ['views'],
   },

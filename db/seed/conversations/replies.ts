@@ -1,4 +1,4 @@
-/** What the demo shop's staff often answers: title, words. */
+/** The canned replies of the demo shop. */
 export const replies: [title: string, content: string][] = [
   ['Greeting', 'Hello {name}, thanks for writing. I’m looking into it now.'],
   [

@@ -7,7 +7,7 @@ const OPERATOR = 'usr_operator'
 const MINUTE_MS = 60_000
 const ASKED = 'Asked for a person.'
 
-/** Fills the inbox of the demo shop, once; returns whether it did. After the accounts. */
+/** Fills the demo shop's inbox once. Returns whether it did. Needs the accounts. */
 export function seedDemoConversations(ctx: Context): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const claimed = await tx.query("insert into seeds (name) values ('demo conversations') on conflict do nothing")

@@ -3,13 +3,13 @@ import { trackingLink } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { CURRENCY } from '#shared/money.ts'
-import { bookings, type DescribedRow, insertBooking } from './bookings.ts'
+import { type DescribedRow, insertTransaction, ledgerTransactions } from './ledger.ts'
 import { type DemoPayment, insertPayments } from './payments.ts'
 import { DEMO_CUSTOMER, type DemoRow, depositRow, orderRows } from './rows.ts'
 
 /**
- * Gives the demo customer a past, once and whole: orders in every state, a deposit, what was paid from it, and the books
- * of it all. Returns whether it did.
+ * Adds the demo customer's past, once, all or nothing: orders in every state, a deposit, orders paid from it, and the ledger. Returns
+ * whether it did.
  */
 export function seedDemoCustomer(ctx: Context): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
@@ -20,13 +20,13 @@ export function seedDemoCustomer(ctx: Context): Promise<boolean> {
     const orders = await insertOrders(tx, orderRows(now))
     await Promise.all([insertRefunds(tx, orders), insertDeposit(tx, deposit)])
     await insertPayments(tx, ctx, [paymentOfDeposit(ctx, deposit), ...orders.map((order) => paymentOf(ctx, order))])
-    // On one connection they arrive in this order: each finds the balance that the one before it left.
-    await Promise.all(bookings(orders, deposit).map((booking) => insertBooking(tx, booking)))
+    // Sent in this order on one connection, so that each finds the balance left by the one before.
+    await Promise.all(ledgerTransactions(orders, deposit).map((dated) => insertTransaction(tx, dated)))
     return true
   })
 }
 
-/** Orders and their events; returns them with what statements call them. */
+/** Inserts orders and their events. Returns the orders with their descriptions on statements. */
 async function insertOrders(tx: Transaction, orders: readonly DemoRow[]): Promise<DescribedRow[]> {
   await tx.query(
     `insert into orders (id, order_number, user_id, email, social_username, target_url, target_key, service_id, package_id, price_id,
@@ -55,7 +55,7 @@ async function insertOrders(tx: Transaction, orders: readonly DemoRow[]): Promis
   return orders.map((order) => ({ ...order, description: describeOrder(order) }))
 }
 
-/** What was not delivered went to the balance. */
+/** Inserts the refunds of what wasn't delivered, to the balance. */
 async function insertRefunds(tx: Transaction, orders: readonly DemoRow[]): Promise<void> {
   await tx.query(
     `insert into order_refunds (id, key, order_id, credit_note_number, destination, amount_cents, to_balance_cents, currency, reason, actor,

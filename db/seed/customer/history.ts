@@ -1,6 +1,6 @@
 import type { Platform, Quality, ServiceType } from '#features/catalog/rules.ts'
 
-/** What happened to an order after it was paid (or was not): hours after it was placed, what of it came by then, and why. */
+/** What happened to an order, how many hours after it was placed, how much was delivered by then, and why. */
 export type DemoStep = readonly [
   type: 'processing' | 'progress' | 'completed' | 'partial' | 'failed' | 'canceled',
   hours: number,
@@ -14,12 +14,12 @@ export interface DemoOrder {
   url: string
   /** Its age when the shop is filled. */
   hoursAgo: number
-  /** `refused card` and `nobody` leave it unpaid. */
+  /** `refused card` and `nobody` stay unpaid. */
   paidWith: 'card' | 'paypal' | 'bitcoin' | 'balance' | 'refused card' | 'nobody'
   steps: readonly DemoStep[]
-  /** What the profile or post counted before. */
+  /** The count of the profile or post before the delivery. */
   startCount?: number
-  /** Why the customer got back, to the balance, what was not delivered. */
+  /** Why the rest was refunded to the balance. */
   refunded?: string
 }
 
@@ -30,7 +30,7 @@ const done = (quantity: number, hours: number): DemoStep[] => [
   ['completed', hours, { delivered: quantity }],
 ]
 
-/** Eight months, oldest first. What is still being delivered goes to profiles that only this demo has. */
+/** Eight months of orders, oldest first. Those in progress have targets that nobody else orders for. */
 export const history: readonly DemoOrder[] = [
   {
     service: ['instagram', 'followers'],
@@ -177,5 +177,5 @@ export const history: readonly DemoOrder[] = [
   },
 ]
 
-/** The demo customer paid this into the balance. */
+/** The demo customer's deposit. */
 export const deposit = { amountCents: 10_000, hoursAgo: 97 * DAY }

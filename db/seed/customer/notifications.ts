@@ -8,7 +8,7 @@ import { formatQuantity } from '#shared/quantity.ts'
 import { DEMO_CUSTOMER, type DemoRow, depositRow, orderRows } from './rows.ts'
 
 const DAY_MS = 86_400_000
-/** What is older has been read. */
+/** Older notifications have been read. */
 const UNREAD_DAYS = 4
 
 interface DemoMessage {
@@ -21,8 +21,8 @@ interface DemoMessage {
 }
 
 /**
- * Fills the demo customer's notifications: what they would have been notified of in their past, and something of every type. Once;
- * the key of each message keeps a second run from sending it again. Returns whether it did.
+ * Adds the demo customer's notifications once: those of their past, and at least one of every type. Returns whether it did. A repeated
+ * run sends nothing twice, because each message has a key.
  */
 export async function seedDemoNotifications(ctx: Context): Promise<boolean> {
   const { rowCount } = await ctx.db.query("select from seeds where name = 'demo notifications'")

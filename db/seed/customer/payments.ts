@@ -4,7 +4,7 @@ import { newId } from '#shared/ids.ts'
 import { CURRENCY } from '#shared/money.ts'
 import type { DemoRow } from './rows.ts'
 
-/** A payment of the past, in the shop's books and in the sandbox's. */
+/** A past payment, as recorded by the shop and by the sandbox. */
 export interface DemoPayment {
   id: string
   subject: { type: 'order' | 'deposit'; id: string }
@@ -19,7 +19,7 @@ export interface DemoPayment {
 const VISA = { card_brand: 'Visa', card_last4: '4242' }
 const PAID = { status: 'succeeded', decline_code: null }
 
-/** How each way to pay looks in `payment_attempts`. */
+/** The columns of `payment_attempts` for each way to pay. */
 const outcomes = {
   card: { method: 'card', ...PAID, ...VISA },
   paypal: { method: 'paypal', ...PAID },
@@ -29,7 +29,7 @@ const outcomes = {
   nobody: { method: 'paypal', status: 'expired', decline_code: null },
 }
 
-/** Writes the attempts, and the sandbox's payments that a look-up or a refund asks for. */
+/** Inserts the attempts, and the sandbox's payments for lookups and refunds. */
 export async function insertPayments(tx: Transaction, ctx: Context, payments: readonly DemoPayment[]): Promise<void> {
   const rows = payments.map((payment) => {
     const outcome = outcomes[payment.paidWith]

@@ -6,19 +6,19 @@ import type { Cents } from '#shared/money.ts'
 import { priceRows } from '../catalog/rows.ts'
 import { type DemoOrder, deposit, history } from './history.ts'
 
-/** Whose past it is: the account of accounts.ts. */
+/** The demo customer's account, from accounts.ts. */
 export const DEMO_CUSTOMER = { id: 'usr_demo', email: 'demo@example.com', socialUsername: 'demo.customer' }
 
 const HOUR_MS = 3_600_000
-/** From the order to its money. */
+/** Time from the order to its payment. */
 const PAYING_MS = { card: 42_000, paypal: 118_000, bitcoin: 14 * 60_000, balance: 0 }
 
 const number = (index: number) => String(index + 1).padStart(2, '0')
 
-/** An order with everything that is recorded of it, aged from `now`. */
+/** An order with everything recorded about it. */
 export type DemoRow = ReturnType<typeof orderRow>
 
-/** Oldest first. */
+/** The orders, oldest first, as of `now`. */
 export function orderRows(now: Date): DemoRow[] {
   return history.map((order, index) => orderRow(order, number(index), now))
 }
@@ -28,7 +28,7 @@ function orderRow(demo: DemoOrder, name: string, now: Date) {
   const target = parseTarget(demo.url, { platform, type })
   const ladder = `${platform}_${type}_${quality}`
   const price = priceRows.find(({ id }) => id === `prc_${ladder}_${demo.quantity}`)
-  if (!target.ok || !price) throw new Error(`the demo order ${name} is for nothing that is sold`)
+  if (!target.ok || !price) throw new Error(`the demo order ${name} is for a package that isn't sold`)
   const placedAt = new Date(now.getTime() - demo.hoursAgo * HOUR_MS)
   const paidAt = paidAtOf(demo, placedAt)
   const delivered = demo.steps.findLast(([, , more]) => more?.delivered !== undefined)?.[2]?.delivered ?? null
@@ -123,7 +123,7 @@ function eventsOf({ paidWith, steps, refunded }: DemoOrder, { placedAt, paidAt, 
   ]
 }
 
-/** The deposit and its payment, aged from `now`. */
+/** The deposit and its payment, as of `now`. */
 export function depositRow(now: Date) {
   const openedAt = new Date(now.getTime() - deposit.hoursAgo * HOUR_MS)
   return {

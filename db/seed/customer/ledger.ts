@@ -14,43 +14,43 @@ import { DEMO_CUSTOMER, type DemoRow, type depositRow } from './rows.ts'
 
 interface Dated {
   at: Date
-  booking: LedgerTransaction
+  transaction: LedgerTransaction
 }
 
-/** An order with the line that stands for it on statements. */
+/** An order with its description on statements. */
 export type DescribedRow = DemoRow & { description: string }
 
-/** The ledger of the demo customer's past, oldest first: the same rules book it as book today's payments. */
-export function bookings(orders: readonly DescribedRow[], deposit: ReturnType<typeof depositRow>): Dated[] {
+/** The demo customer's past ledger transactions, oldest first, made by the rules of today's payments. */
+export function ledgerTransactions(orders: readonly DescribedRow[], deposit: ReturnType<typeof depositRow>): Dated[] {
   const past = [
-    { at: deposit.paidAt, book: (balance: Balance) => bookDeposit(deposit, balance) },
+    { at: deposit.paidAt, make: (balance: Balance) => depositTransaction(deposit, balance) },
     ...orders.flatMap((order) => [
-      ...(order.paidAt ? [{ at: order.paidAt, book: (balance: Balance) => bookSale(order, balance) }] : []),
-      ...(order.refundedCents > 0 ? [{ at: order.updatedAt, book: (balance: Balance) => bookRefund(order, balance) }] : []),
+      ...(order.paidAt ? [{ at: order.paidAt, make: (balance: Balance) => saleTransaction(order, balance) }] : []),
+      ...(order.refundedCents > 0 ? [{ at: order.updatedAt, make: (balance: Balance) => refundTransaction(order, balance) }] : []),
     ]),
   ]
   const balance: Balance = { bonusCents: 0, paidCents: 0 }
-  return past.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ at, book }) => ({ at, booking: book(balance) }))
+  return past.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ at, make }) => ({ at, transaction: make(balance) }))
 }
 
-/** What the customer can spend, as the past goes by. */
+/** What the customer can spend after each transaction. */
 type Balance = BalanceParts
 
-function bookDeposit({ attemptId: paymentId, amountCents }: ReturnType<typeof depositRow>, balance: Balance): LedgerTransaction {
+function depositTransaction({ attemptId: paymentId, amountCents }: ReturnType<typeof depositRow>, balance: Balance): LedgerTransaction {
   balance.paidCents += amountCents
   return captured({ paymentId, orderId: null, amountCents, customerId: DEMO_CUSTOMER.id, description: describeDeposit('card') })
 }
 
-function bookSale({ id: orderId, attemptId: paymentId, priceCents, paidWith, description }: DescribedRow, balance: Balance) {
+function saleTransaction({ id: orderId, attemptId: paymentId, priceCents, paidWith, description }: DescribedRow, balance: Balance) {
   if (paidWith !== 'balance') return captured({ paymentId, orderId, amountCents: priceCents, description })
   const parts = splitSpend(priceCents, balance)
-  if (!parts) throw new Error('the demo customer spends more than there is')
+  if (!parts) throw new Error('the demo customer spends more than the balance')
   balance.bonusCents -= parts.bonusCents
   balance.paidCents -= parts.paidCents
   return spending('sale', { customerId: DEMO_CUSTOMER.id, paymentId, orderId, currency: CURRENCY, parts, description })
 }
 
-function bookRefund({ id: orderId, refundId, refundedCents, description }: DescribedRow, balance: Balance): LedgerTransaction {
+function refundTransaction({ id: orderId, refundId, refundedCents, description }: DescribedRow, balance: Balance): LedgerTransaction {
   balance.paidCents += refundedCents
   const parts = { toMethodCents: 0, toBalanceCents: refundedCents, toBonusCents: 0 }
   return saleRefunded({ orderRefundId: refundId, orderId, currency: CURRENCY, description, customerId: DEMO_CUSTOMER.id, ...parts })
@@ -58,13 +58,19 @@ function bookRefund({ id: orderId, refundId, refundedCents, description }: Descr
 
 function captured(payment: { paymentId: string; orderId: string | null; amountCents: number; customerId?: string; description: string }) {
   const { amountCents } = payment
-  const booking = capture({ ...payment, provider: 'sandbox', currency: CURRENCY, capturedCents: amountCents, appliedCents: amountCents })
-  if (!booking) throw new Error('a demo payment moves nothing')
-  return booking
+  const transaction = capture({
+    ...payment,
+    provider: 'sandbox',
+    currency: CURRENCY,
+    capturedCents: amountCents,
+    appliedCents: amountCents,
+  })
+  if (!transaction) throw new Error('a demo payment moves nothing')
+  return transaction
 }
 
-/** As `post` of the wallet does, but in the past. */
-export async function insertBooking(tx: Transaction, { at, booking }: Dated): Promise<void> {
+/** Posts a ledger transaction at a time in the past. */
+export async function insertTransaction(tx: Transaction, { at, transaction }: Dated): Promise<void> {
   await tx.query(
     `with header as (
        insert into ledger_transactions (id, key, reason, order_id, payment_id, description, booked_at)
@@ -74,15 +80,15 @@ export async function insertBooking(tx: Transaction, { at, booking }: Dated): Pr
      select header.id, entry.account, entry.amount, $8 from header, unnest($9::text[], $10::bigint[]) as entry (account, amount)`,
     [
       newId('ltx', at.getTime()),
-      booking.key,
-      booking.reason,
-      booking.orderId ?? null,
-      booking.paymentId ?? null,
-      booking.description ?? null,
+      transaction.key,
+      transaction.reason,
+      transaction.orderId ?? null,
+      transaction.paymentId ?? null,
+      transaction.description ?? null,
       at,
-      booking.currency,
-      booking.entries.map((entry) => entry.account),
-      booking.entries.map((entry) => entry.amountCents),
+      transaction.currency,
+      transaction.entries.map((entry) => entry.account),
+      transaction.entries.map((entry) => entry.amountCents),
     ],
   )
 }
