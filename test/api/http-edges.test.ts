@@ -96,6 +96,19 @@ test.each([
   expect((await shop.request('GET', '/readyz')).status).toBe(200)
 })
 
+test('visitors who leave while they ask for a socket cause no warnings', async () => {
+  const { port, hostname } = new URL(shop.url)
+  const upgrade = `GET /socket.io/?transport=none HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`
+  for (let visit = 0; visit < 20; visit++) {
+    const visitor = connect(Number(port), hostname)
+    await once(visitor, 'connect')
+    visitor.write(upgrade)
+    visitor.resetAndDestroy()
+  }
+  await sendRaw(upgrade)
+  expect(shop.logs.filter((line) => line.includes('could not open sockets'))).toEqual([])
+})
+
 test('only GET and POST reach the sockets', async () => {
   expect((await shop.request('OPTIONS', '/socket.io/?EIO=4&transport=polling')).status).toBe(404)
 })

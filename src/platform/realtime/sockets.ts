@@ -83,6 +83,8 @@ export function mountSockets(
         throw error
       })
       const io = await opening
+      // The visitor has left, and has no address anymore.
+      if (request.raw.socket.remoteAddress === undefined) return
       if (isClosing) return refuse(reply)
       addresses.set(request.raw, networkOf(request.ip))
       if (!upgrade) {
