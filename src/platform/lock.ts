@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { explainFileFault } from '#platform/start-error.ts'
+import { errorCode } from '#shared/errors.ts'
 
 const BUSY = 5
 
@@ -14,6 +15,7 @@ export function takeLock(file: string, waitMs = 0): (() => void) | undefined {
   let database: DatabaseSync | undefined
   try {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o755 })
+    if (!existsSync(file)) createPrivately(file)
     database = new DatabaseSync(file, { timeout: waitMs })
     database.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
@@ -22,4 +24,13 @@ export function takeLock(file: string, waitMs = 0): (() => void) | undefined {
     throw explainFileFault(error, file) ?? error
   }
   return () => database.close()
+}
+
+/** Other accounts of the machine could keep a file locked that they may read. */
+function createPrivately(file: string): void {
+  try {
+    writeFileSync(file, '', { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+  }
 }
