@@ -1,9 +1,10 @@
 import type pg from 'pg'
+import { MARKETING_WORDING } from '#features/accounts/rules.ts'
 
 /** Inserts the customers, each since shortly before their first order. They have no password, so nobody can sign in as them. */
 export async function insertCustomers(client: pg.Client): Promise<void> {
   await client.query(CUSTOMERS)
-  await client.query(CONSENTS)
+  await client.query(CONSENTS, [MARKETING_WORDING])
 }
 
 const CUSTOMERS = `
@@ -16,7 +17,7 @@ const CUSTOMERS = `
 
 const CONSENTS = `
   insert into consents (user_id, kind, granted, wording, given_at)
-  select id, 'marketing', true, 'Send me news and offers by e-mail.', created_at from users where id like 'usr_large_%' and id like '%3'`
+  select id, 'marketing', true, $1, created_at from users where id like 'usr_large_%' and id like '%3'`
 
 /** Inserts reviews of completed orders. The newest wait for moderation. */
 export async function insertReviews(client: pg.Client): Promise<void> {

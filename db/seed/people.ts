@@ -1,3 +1,4 @@
+import { MARKETING_WORDING } from '#features/accounts/rules.ts'
 import { adjustment } from '#features/wallet/rules/adjustments.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -61,9 +62,9 @@ async function insertPeople(tx: Transaction, now: Date): Promise<void> {
        returning id, created_at
      )
      insert into consents (user_id, kind, granted, wording, given_at)
-     select id, 'marketing', true, 'Send me news and offers by email. I can stop them at any time.', created_at + interval '5 minutes'
+     select id, 'marketing', true, $4, created_at + interval '5 minutes'
      from made where id = any($3)`,
-    [JSON.stringify(people), now, people.filter(({ news }) => news).map(({ id }) => id)],
+    [JSON.stringify(people), now, people.filter(({ news }) => news).map(({ id }) => id), MARKETING_WORDING],
   )
 }
 

@@ -62,7 +62,7 @@ export default function LoginPage() {
 const SecondStep = lazy(async () => ({ default: (await import('#features/accounts/ui/second-step.tsx')).SecondStep }))
 
 /** Asks for the second factor after the password. Its script loads only when needed. */
-export function SecondStepPage({ aside, ...step }: ComponentProps<typeof SecondStep> & { aside: ReactNode }) {
+function SecondStepPage({ aside, ...step }: ComponentProps<typeof SecondStep> & { aside: ReactNode }) {
   return (
     <AccountLayout title="Enter your code" lead="Open your authenticator app to see it." aside={aside}>
       <Suspense>

@@ -101,7 +101,7 @@ function openPool(options: pg.PoolConfig, log: Logger): pg.Pool {
  * A client without prepared statements. Behind a pooler in transaction mode, the next transaction may use another connection, which
  * doesn't know them.
  */
-export class UnnamedClient extends pg.Client {
+class UnnamedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     const query = this.query.bind(this) as (config: unknown, ...rest: unknown[]) => unknown

@@ -24,7 +24,7 @@ async function loadFaces(): Promise<Record<Face, Font>> {
 }
 
 export const PAGE = { width: 595.28, height: 841.89, margin: 56 } as const
-export const RIGHT = PAGE.width - PAGE.margin
+const RIGHT = PAGE.width - PAGE.margin
 export const WIDTH = RIGHT - PAGE.margin
 
 // The storefront's accent and ink colors, for paper.

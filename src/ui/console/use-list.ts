@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnswerAt, DataAt, Known } from '#shared/api.ts'
 import { messageOf, request, type Success } from '#shared/call.ts'
+import { UNREACHED } from '#ui/console/use-data.ts'
 import type { Filters } from '#ui/console/use-filters.ts'
-
-const unreached = 'The shop didn’t respond. Check your connection, then try again.'
 
 interface Page<Row> {
   data: Row[]
@@ -47,8 +46,8 @@ export function useList<const Path extends string>(path: Path & Known<'GET', Pat
       )
       if (current !== requestNumber.current) return
       setLoading(false)
-      if (found.status === null) return setProblem(unreached)
-      if (!found.body.success) return setProblem(messageOf(found.body, unreached))
+      if (found.status === null) return setProblem(UNREACHED)
+      if (!found.body.success) return setProblem(messageOf(found.body, UNREACHED))
       const { data, nextCursor } = found.body
       setProblem(undefined)
       setAnswer(found.body)
