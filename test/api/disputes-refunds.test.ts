@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProviderRefundView } from '#features/checkout/contract.ts'
+import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { MoveEffect } from '#features/delivery/contract.ts'
 import { refundAfterDispute } from '#features/delivery/server/commands/end.ts'
@@ -142,6 +143,26 @@ describe('a refund that waited for a dispute', () => {
       { cents: 230, status: 'succeeded', taken: true },
       { cents: 239, status: 'succeeded', taken: false },
     ])
+  })
+
+  test('is not taken twice: two processes that book two refunds at once take what the dispute took', async () => {
+    const orders = []
+    for (let made = 0; made < 4; made++) {
+      const { order, session } = await paidByCard()
+      for (const cents of [200, 201]) await refund(at.shop, order.id, cents)
+      const dispute = at.stripe.disputes.open(session, { amount: 498 })
+      await hearStripe('created', dispute)
+      at.stripe.disputes.decide(dispute, 'lost')
+      dispute.is_charge_refundable = true
+      await hearStripe('closed', dispute)
+      orders.push(order)
+    }
+    await Promise.all(Array.from({ length: 4 }, () => payRefunds(at.shop.ctx)))
+    await at.payOut()
+    for (const order of orders) {
+      const taken = (await refundsOf(order)).filter((row) => row.taken)
+      expect(taken.reduce((sum, { cents }) => sum + Number(cents), 0)).toBe(200)
+    }
   })
 
   test('and cannot be booked as taken does not hold up other refunds', async () => {

@@ -89,8 +89,12 @@ export async function selectTakenRefunds(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Locks an unpaid refund of which a lost dispute took a part. Undefined if nothing is taken anymore, or another process has locked it. */
+/**
+ * Locks an unpaid refund of which a lost dispute took a part, and keeps other processes from booking refunds of the same payment as taken.
+ * Undefined if nothing is taken anymore, or the refund is locked.
+ */
 export async function lockTakenRefund(tx: Transaction, id: string): Promise<TakenRefund | undefined> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended(attempt_id, 146)) from refunds where id = $1', [id])
   return tx.first<TakenRefund>(
     `select refunds.id as "refundId", dispute.id as "disputeId", dispute.reference as "disputeReference",
        amount_cents as "amountCents", least(amount_cents, ${takenTwice}) as "takenCents"
