@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
 import { reconcilePayments } from '#features/checkout/server/commands/reconcile.ts'
 import { listBalanceTransactions } from '#features/payments/server/commands/list-balance-transactions.ts'
 import { amountCheck } from '#features/payments/server/queries.ts'
@@ -335,6 +336,28 @@ describe('coins', () => {
     expect(rows).toEqual(expect.arrayContaining([{ type: 'capture' }, { type: 'refund' }]))
     for (const each of at.btcpay.invoices.keys()) if (each.startsWith('unpaid')) at.btcpay.invoices.delete(each)
     at.btcpay.pullPayments.splice(0, Infinity, ...at.btcpay.pullPayments.filter((each) => each.name !== 'earlier'))
+  })
+
+  test('whose refund waits behind a slow one in one process are refunded once, even if another process takes it over', async () => {
+    const [byCard, byCoins] = [await buyBy('card'), await buyBy('crypto')]
+    at.stripe.pay(last(at.stripe.sessions.keys()))
+    at.btcpay.pay(last(at.btcpay.invoices.keys()), 6.99)
+    for (const order of [byCard, byCoins]) {
+      await comeBack(order)
+      await refund(at.shop, order.id, 200)
+    }
+    const [before, asked] = [at.btcpay.pullPayments.length, at.stripe.asked.length]
+    at.stripe.fail('hang')
+    const slow = payRefunds(at.shop.ctx)
+    await expect.poll(() => at.stripe.asked.length).toBe(asked + 1)
+    // A claim ends after a while, in case its process died.
+    await at.shop.ctx.db.query(
+      `update refunds set try_at = now() from payment_attempts attempt where attempt.id = attempt_id and subject_id = $1`,
+      [byCoins.id],
+    )
+    await payRefunds(at.shop.ctx)
+    await slow
+    expect(at.btcpay.pullPayments.length).toBe(before + 1)
   })
 
   test('that a customer has claimed are waited for, though the pull payment was archived meanwhile', async () => {

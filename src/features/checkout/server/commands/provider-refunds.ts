@@ -22,14 +22,18 @@ import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 
 const MAX_BATCH_SIZE = 50
 
-/** Requests due refunds from their providers. Books those that are paid or covered by a lost dispute. Returns how many were due. */
+/** Requests due refunds from their providers. Books those that are paid or covered by a lost dispute. Returns how many were requested. */
 export async function payRefunds(ctx: PaymentsContext): Promise<number> {
   // A failure must not block the other refunds. Staff see it on Today until it succeeds.
   const noteFailure = (refund: string) => (error: Error) => ctx.log.error({ err: error, refund }, 'refund failed; will retry')
   for (const id of await refundsCoveredByDisputes(ctx.db)) await ctx.db.transaction((tx) => settleDisputed(tx, id)).catch(noteFailure(id))
-  const due = await refundsToTry(ctx, MAX_BATCH_SIZE)
-  for (const refund of due) await tryRefund(ctx, refund, settleRefund).catch(noteFailure(refund.id))
-  return due.length
+  for (let tried = 0; tried < MAX_BATCH_SIZE; tried++) {
+    // One at a time: the claim of a refund that waits for slower ones would end, and another process would request it as well.
+    const [refund] = await refundsToTry(ctx, 1)
+    if (!refund) return tried
+    await tryRefund(ctx, refund, settleRefund).catch(noteFailure(refund.id))
+  }
+  return MAX_BATCH_SIZE
 }
 
 /** Books the part of a refund that the customer already got through a lost dispute. */
