@@ -75,6 +75,17 @@ describe('refunds', () => {
     expect(rows).toEqual([{ refunded_cents: 699 }])
   })
 
+  test('are requested again only after a call that took too long has ended, as BTCPay Server knows no keys', async () => {
+    const refund = await createRefund(await paidInSandbox(), 699)
+    await refundsToTry(shop.ctx, 50)
+    const { seconds } = await shop.ctx.db.one<{ seconds: number }>(
+      'select extract(epoch from try_at - now())::float8 as seconds from refunds where id = $1',
+      [refund.id],
+    )
+    // Four calls of 4.5 s, and a list of 15 s.
+    expect(seconds).toBeGreaterThan(33)
+  })
+
   const HOUR_MS = 3_600_000
   const behave = (refundFault: string) => shop.request('PUT', '/api/sandbox/behaviour', { refundFault })
   const sandboxRefunds = async (refundId: string) =>

@@ -53,15 +53,15 @@ export async function selectNewestRefunds(
 }
 
 /**
- * Claims a refund to request it. Schedules the next try with a doubling delay of at most an hour. A refused refund starts its next round
- * in the same statement, so that a retry after a lost response uses the same idempotency key. Database time: several processes
- * claim refunds.
+ * Claims a refund to request it. Schedules the next try with a doubling delay of at most an hour, longer than an abandoned call may still
+ * take. A refused refund starts its next round in the same statement, so that a retry after a lost response uses the same idempotency key.
+ * Database time: several processes claim refunds.
  */
 const claimed = `
   round = round + (status = 'failed')::int,
   status = case status when 'failed' then 'pending' else status end,
   tries = case status when 'failed' then 1 else tries + 1 end,
-  try_at = now() + make_interval(secs => least(3600, 10 * 2 ^ case status when 'failed' then 0 else least(tries, 10) end)),
+  try_at = now() + make_interval(secs => least(3600, 40 * 2 ^ case status when 'failed' then 0 else least(tries, 10) end)),
   updated_at = now()`
 
 /** Cents that lost disputes took of a payment beyond its remaining amount. Its unpaid refunds would pay this money a second time. */
