@@ -274,6 +274,17 @@ describe('a dispute at PayPal', () => {
     expect(await fetchDueDisputes(at.shop.ctx)).toBe(0)
   })
 
+  test.each([
+    ['a long text', 'x'.repeat(300)],
+    ['a text that cannot be stored', 'a\0b'],
+  ])('of another payment to the account is fetched once, even if its payer wrote %s', async (_name, custom) => {
+    const { dispute } = await disputedAtPayPal()
+    for (const transaction of dispute.disputed_transactions) Object.assign(transaction, { custom })
+    expect((await hearPayPal('CREATED', dispute)).status).toBe(200)
+    at.shop.jump(HOUR)
+    expect(await fetchDueDisputes(at.shop.ctx)).toBe(0)
+  })
+
   test('decided in the buyer’s favor is lost', async () => {
     const { order, dispute } = await disputedAtPayPal()
     at.paypal.disputes.decide(dispute, 'RESOLVED_BUYER_FAVOUR')

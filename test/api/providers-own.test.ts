@@ -338,6 +338,25 @@ describe('coins', () => {
     at.btcpay.pullPayments.splice(0, Infinity, ...at.btcpay.pullPayments.filter((each) => each.name !== 'earlier'))
   })
 
+  test.each([
+    ['nothing', null],
+    ['an empty text', ''],
+    ['a number', 7],
+    ['a long text', 'x'.repeat(300)],
+    ['a text that cannot be stored', 'a\0b'],
+  ])('of others in the same store hold up nothing, even if their order is %s', async (_name, orderId) => {
+    await buyBy('crypto')
+    const own = last(at.btcpay.invoices.keys())
+    const { db } = at.shop.ctx
+    Object.assign(at.btcpay.invoices.get(own) ?? {}, { metadata: { orderId } })
+    at.btcpay.pay(own, 6.99)
+    expect((await hear('btcpay', at.btcpay.webhook('InvoiceSettled', own))).status).toBe(200)
+    await listBalanceTransactions(at.shop.ctx)
+    const listed = 'select attempt_id as attempt from balance_transactions where provider = $1 and id = $2'
+    expect(await db.all(listed, ['btcpay', own])).toEqual([{ attempt: null }])
+    at.btcpay.invoices.delete(own)
+  })
+
   test('whose refund waits behind a slow one in one process are refunded once, even if another process takes it over', async () => {
     const [byCard, byCoins] = [await buyBy('card'), await buyBy('crypto')]
     at.stripe.pay(last(at.stripe.sessions.keys()))

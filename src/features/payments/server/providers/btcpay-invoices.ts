@@ -15,6 +15,9 @@ export interface BtcPayCalls {
   invoice(reference: string): string
 }
 
+/** The metadata of an invoice. Its `orderId` is missing unless it is a text, because others may use the same store. */
+export const metadataSchema = z.object({ orderId: z.string().optional().catch(undefined) })
+
 export const invoiceSchema = z.object({
   id: z.string(),
   amount: z.string(),
@@ -25,7 +28,7 @@ export const invoiceSchema = z.object({
   checkoutLink: z.string().optional(),
   createdTime: z.number().optional(),
   expirationTime: z.number(),
-  metadata: z.object({ orderId: z.string().optional() }),
+  metadata: metadataSchema,
 })
 export type Invoice = z.infer<typeof invoiceSchema>
 

@@ -8,6 +8,7 @@ import {
   type Invoice,
   invoiceSchema,
   listInvoices,
+  metadataSchema,
   needsPayments,
   toPayment,
 } from '#features/payments/server/providers/btcpay-invoices.ts'
@@ -139,7 +140,7 @@ const eventSchema = z.object({
   originalDeliveryId: z.string(),
   type: z.string(),
   timestamp: z.number().optional(),
-  metadata: z.object({ orderId: z.string().optional() }).nullish(),
+  metadata: metadataSchema.nullish(),
 })
 
 /** The webhook only identifies the payment. Its state is fetched, because webhooks arrive late and in any order. */

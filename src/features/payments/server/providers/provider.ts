@@ -27,7 +27,14 @@ export interface CreatePayment {
 /** How long a provider's payment page stays open, in ms from the attempt's creation. */
 export const PAYMENT_PAGE_MS = 60 * 60_000
 
-const id = z.string().min(1).max(200)
+/** Without NUL, which PostgreSQL can't store. */
+const id = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((text) => !text.includes('\0'))
+/** The attempt that a provider names. Others who use the same account may have entered any text, so an invalid id counts as unknown. */
+const namedAttempt = id.nullable().catch(null)
 const currency = z.string().length(3)
 /** A page to send customers to. Excludes `javascript:` URLs. */
 const page = z.url({ protocol: /^https?$/ })
@@ -71,8 +78,8 @@ const balanceTransactionSchema = z.object({
    * difference.
    */
   currency: z.string().min(1).max(20),
-  /** For a capture, the attempt if the provider knows it. An invalid id counts as unknown. */
-  attemptId: id.nullish().catch(null),
+  /** For a capture, the attempt if the provider knows it. */
+  attemptId: namedAttempt.optional(),
   /** For a refund, the reference that `refund` returned. */
   refundReference: id.nullish(),
   /** For a capture and its refunds, the provider's id of the payment, if listed. */
@@ -102,7 +109,7 @@ export const responses = {
   dispute: z.object({
     reference: id,
     /** Null if it is not about a payment of this shop. */
-    attemptId: id.nullable(),
+    attemptId: namedAttempt,
     /** The provider's id of the disputed capture, if others could have named the attempt. */
     captureId: id.nullish(),
     amountCents: z.int().min(1),
@@ -125,7 +132,7 @@ export const responses = {
     id,
     type: z.string().min(1).max(100),
     /** Null if it is not about a payment of this shop. */
-    attemptId: id.nullable(),
+    attemptId: namedAttempt,
     /** Null if it doesn't contain the state of the payment, which is then fetched. */
     payment: paymentSchema.nullable(),
     /** True if the provider knows the payment's card but leaves it out of webhooks. */
