@@ -185,3 +185,28 @@ test('the card that paid is looked at, though a later payment of the order came 
   await startOrderDelivery(at.shop.ctx, order.id)
   expect(await at.shop.ctx.db.one('select held_at is not null as held from orders where id = $1', [order.id])).toEqual({ held: true })
 })
+
+test('the card that is blocked from an order is the one that paid it, not one whose later payment was returned', async () => {
+  const pay = async (session: string, fingerprint: string) => {
+    Object.assign(at.stripe.sessions.get(session) ?? {}, { fingerprint })
+    at.stripe.pay(session)
+    expect((await completed(session)).status).toBe(200)
+  }
+  const fields = { postUrl: targets.instagramPost(), email: 'two-cards@example.com' }
+  const order = await at.buyBy('card', fields)
+  const first = last(at.stripe.sessions.keys())
+  await at.buyBy('card', { ...fields, email: 'stranger@example.com' })
+  expect((await at.buyBy('card', fields)).id).toBe(order.id)
+  const second = last(at.stripe.sessions.keys())
+  await pay(first, `fp_${randomUUID()}`)
+  await pay(second, `fp_${randomUUID()}`)
+  const { rows } = await at.shop.ctx.db.query<{ key: string; reference: string }>(
+    `select card_key as key, provider_reference as reference from payment_attempts where subject_id = $1 and card_key is not null`,
+    [order.id],
+  )
+  expect(rows).toHaveLength(2)
+  const why = { kinds: ['card'], reason: 'Stolen', endsAt: null }
+  expect((await (await operator(at.shop)).request('POST', `/api/operator/blocks/orders/${order.id}`, why)).status).toBe(200)
+  const blocked = await at.shop.ctx.db.all<{ value: string }>(`select value from blocks where kind = 'card' order by added_at desc limit 1`)
+  expect(blocked).toEqual([{ value: rows.find(({ reference }) => reference === first)?.key }])
+})

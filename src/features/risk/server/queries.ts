@@ -1,5 +1,6 @@
 import type { Account } from '#features/accounts/server/queries.ts'
 import { getOrder, networkKeyOf, orderIdsOfPerson } from '#features/orders/server/queries.ts'
+import type { PaymentAttempt } from '#features/payments/contract.ts'
 import { attemptsOf } from '#features/payments/server/queries.ts'
 import { type BlockChoice, type BlockView, type OrderRisk, reasonsSchema, type RefusedOrderView } from '#features/risk/contract.ts'
 import { blockKindLabels, isInForce, networkValue } from '#features/risk/rules/blocks.ts'
@@ -59,7 +60,7 @@ export async function traitsOfOrder(ctx: Context, orderId: string): Promise<(Ord
   const order = await getOrder(ctx.db, orderId)
   const [network, attempts] = await Promise.all([networkKeyOf(ctx.db, orderId), attemptsOf(ctx.db, { type: 'order', id: orderId })])
   const email = normalizeEmail(order.email)
-  const paid = attempts.find(({ cardKey }) => cardKey !== null)
+  const paid = cardPaymentOf(attempts)
   return [
     { kind: 'email' as const, value: email, label: email },
     ...(network === null
@@ -70,6 +71,13 @@ export async function traitsOfOrder(ctx: Context, orderId: string): Promise<(Ord
       ? [{ kind: 'card' as const, value: paid.cardKey, label: `${paid.card.brand} •••• ${paid.card.last4}` }]
       : []),
   ]
+}
+
+/** The card payment that paid an order, otherwise the newest one. `attempts` are newest first. */
+function cardPaymentOf(attempts: readonly PaymentAttempt[]): PaymentAttempt | undefined {
+  const byCard = attempts.filter(({ cardKey }) => cardKey !== null)
+  const kept = byCard.find(({ capturedCents, refundedCents }) => capturedCents > refundedCents)
+  return kept ?? byCard.findLast(({ capturedCents }) => capturedCents > 0) ?? byCard[0]
 }
 
 /** The details of an order that staff can block, and which of them are already blocked. Throws 404. */
