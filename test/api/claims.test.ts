@@ -112,5 +112,8 @@ test('a document proves a figure, and without an address or an owner it is refus
   await expect.poll(async () => 'money_back' in (await shownClaims(live()))).toBe(false)
   expect(errorsOf(await save({ evidence: 'in a drawer' }))).toMatchObject([{ path: 'evidence' }])
   expect(errorsOf(await save({ owner: ' ' }))).toMatchObject([{ path: 'owner' }])
+  expect(errorsOf(await owner.request('PUT', '/api/operator/claims/money_back', { ...claim, evidenceOn: '0000-01-01' }))).toMatchObject([
+    { path: 'evidenceOn' },
+  ])
   await expect(setClaim(shop.ctx, 'nothing', claim, olive)).rejects.toMatchObject({ status: 404 })
 })

@@ -58,6 +58,8 @@ export const claimBody = z
     evidenceNote: optionalText(z.string().max(500, { error: 'Use up to 500 characters.' })),
     evidenceOn: z.iso
       .date({ error: 'Enter a date such as 2026-11-20.' })
+      // PostgreSQL has no year 0.
+      .refine((day) => !day.startsWith('0000'), { error: 'Enter a date such as 2026-11-20.' })
       .nullish()
       .transform((day) => day ?? null),
     owner: z.string().trim().min(1, { error: 'Enter the team responsible.' }).max(60, { error: 'Use up to 60 characters.' }),
