@@ -80,7 +80,7 @@ const normalizeHost = (text: string) => text.replace(/^(https:\/\/)?api-m\./, '$
 
 /**
  * Whether a URL can hold a PayPal certificate: at PayPal's API, where the sandbox's certificates only count for the sandbox. A stand-in at
- * the configured address isAllowed use any path.
+ * the configured address may use any path.
  */
 export function isCertificateAddress(url: string, apiUrl: string): boolean {
   const { hostname, host, pathname, hash } = new URL(url)
@@ -91,7 +91,7 @@ export function isCertificateAddress(url: string, apiUrl: string): boolean {
   return isCanonical && ['api.paypal.com', normalizeHost(api.hostname)].includes(normalizeHost(hostname))
 }
 
-/** The configured host isAllowed be in any network. PayPal's own hosts are on the public internet. */
+/** The configured host may be in any network. PayPal's own hosts are on the public internet. */
 function reachOf(url: string, apiUrl: string): Reach {
   return new URL(url).host === new URL(apiUrl).host ? configuredReach : publicReach
 }
