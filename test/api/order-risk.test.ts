@@ -170,6 +170,14 @@ test('the facts about an order are collected when it is paid', async () => {
   expect(JSON.stringify(rows)).not.toContain('grace')
 })
 
+test('a dispute counts against each spelling of its mailbox', async () => {
+  await setRules()
+  const disputed = await buyAndStart({ email: 'contesting@gmail.com' })
+  await disputePayment(shop, disputed.id)
+  expect(await rulesOf(await buyAndStart({ email: 'Contest.ing+again@googlemail.com' }))).toEqual(['earlierDispute'])
+  expect(await rulesOf(await buyAndStart({ email: 'someone.else@gmail.com' }))).toEqual([])
+})
+
 test('a card on the block list holds the order that it paid', async () => {
   await setRules()
   const order = await buyAsGuest(shop, { email: 'blocked.card@example.com' })

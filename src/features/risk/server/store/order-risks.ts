@@ -74,7 +74,8 @@ export async function insertAssessment(
        'disputes', (
          select count(*)::int from disputes_published disputed join orders_published earlier on earlier.id = disputed.order_id
          where disputed.status <> 'won' and (earlier.id <> $1::text or withdrawn_cents = 0) and (lower(earlier.email) = lower($6::text) or earlier.user_id = $7::text
-           or disputed.card_key = any(cards.keys))) + (
+           or disputed.card_key = any(cards.keys)
+           or exists (select from order_risks assessed where assessed.order_id = earlier.id and assessed.email_key = any($2::text[])))) + (
          select count(*)::int from disputes_published disputed join payments_published payment on payment.id = disputed.attempt_id
            join deposits_published deposit on deposit.id = payment.subject_id
          where disputed.order_id is null and disputed.status <> 'won'
