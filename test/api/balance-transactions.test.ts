@@ -225,3 +225,22 @@ test('the sandbox lists the past of the demo shop', async () => {
     await demo.stop()
   }
 })
+
+test('all of PayPal’s transactions are listed, even if there are more than it finds at once', async () => {
+  const fee = {
+    transaction_event_code: 'T0100',
+    transaction_amount: { currency_code: 'USD', value: '-0.01' },
+    transaction_status: 'S' as const,
+  }
+  for (let hours = 1; hours <= 25; hours++)
+    at.paypal.transactions.push({
+      ...fee,
+      transaction_id: `FEE${hours}`,
+      transaction_initiation_date: new Date(Date.now() - hours * HOUR).toISOString(),
+    })
+  at.paypal.findsAtMost(10)
+  await listBalanceTransactions(at.shop.ctx)
+  at.paypal.findsAtMost(Infinity)
+  const { rows } = await at.shop.ctx.db.query(`select count(*)::int as count from balance_transactions where id like 'FEE%'`)
+  expect(rows).toEqual([{ count: 25 }])
+})

@@ -60,6 +60,8 @@ export interface FakePayPal extends ProviderServer {
   registered: { url: string; event_types: { name: string }[] }
   /** Whether the shop may search the transactions. */
   searchIs(allowed: boolean): void
+  /** Sets how many transactions a search may find. Larger ones are refused. */
+  findsAtMost(count: number): void
   /** Each order's return URL for the payer. */
   returnUrls: Map<string, string>
   /** Approves an order as the payer on PayPal's page. */
@@ -94,6 +96,7 @@ export async function fakePayPal(): Promise<FakePayPal> {
   const disputes = payPalDisputes((code, amount) => add(code, amount, {}))
   const registered: FakePayPal['registered'] = { url: 'https://shop.example.com/elsewhere', event_types: [] }
   let maySearch = true
+  let maxFound = Infinity
   let token = 'A21AA-token-of-tests'
 
   const server = await providerServer((request) => {
@@ -120,7 +123,7 @@ export async function fakePayPal(): Promise<FakePayPal> {
   function handle(request: Received): Reply {
     const { method, path, body } = request
     const [, , area, kind, id, action] = path.split('/')
-    if (area === 'reporting') return kind === 'balances' ? balances(request.query) : search()
+    if (area === 'reporting') return kind === 'balances' ? balances(request.query) : search(request.query)
     if (area === 'customer') return ofDisputes(request, id, action)
     if (area === 'notifications' && kind === 'webhooks') {
       return id === WEBHOOK_ID ? { status: 200, body: { id, ...registered } } : missing
@@ -145,9 +148,13 @@ export async function fakePayPal(): Promise<FakePayPal> {
     return { status: 200, body: { links: [{ rel: 'self', method: 'GET', href: `${server.url}/v1/customer/disputes/${id}` }] } }
   }
 
-  function search(): Reply {
+  function search(query: URLSearchParams): Reply {
     if (!maySearch) return { status: 403, body: { name: 'NOT_AUTHORIZED' } }
-    return { status: 200, body: { transaction_details: transactions.map((line) => ({ transaction_info: line })), total_pages: 1 } }
+    const [from, to] = [new Date(query.get('start_date') ?? 0), new Date(query.get('end_date') ?? Date.now())]
+    const isWithin = ({ transaction_initiation_date: at }: Line) => new Date(at) >= from && new Date(at) <= to
+    const found = maxFound === Infinity ? transactions : transactions.filter(isWithin)
+    if (found.length > maxFound) return { status: 400, body: { name: 'RESULTSET_TOO_LARGE' } }
+    return { status: 200, body: { transaction_details: found.map((line) => ({ transaction_info: line })), total_pages: 1 } }
   }
 
   function balances(query: URLSearchParams): Reply {
@@ -240,6 +247,9 @@ export async function fakePayPal(): Promise<FakePayPal> {
     unlisted,
     disputes,
     registered,
+    findsAtMost(count) {
+      maxFound = count
+    },
     searchIs(allowed) {
       maySearch = allowed
     },

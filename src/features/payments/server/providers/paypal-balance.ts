@@ -31,7 +31,18 @@ const searchSchema = z.object({
 })
 type Transaction = z.infer<typeof searchSchema>['transaction_details'][number]['transaction_info']
 
+const problemSchema = z.object({ name: z.string() })
+
 type Call = (method: 'GET', path: string) => Promise<RestAnswer>
+
+/** The shortest period that is searched. No shop has ten thousand transactions in it. */
+const MIN_RANGE_MS = 60_000
+
+/** A period in ms. */
+interface Range {
+  from: number
+  to: number
+}
 
 /**
  * Lists transactions by PayPal's transaction search. If the account has no access to it, lists the captures, fees and refunds of the
@@ -42,24 +53,41 @@ export async function listPayPalBalance(
   { since, captured }: BalanceTransactionQuery,
   now: Date,
 ): Promise<BalanceTransaction[]> {
-  const transactions: BalanceTransaction[] = []
-  for (let from = since.getTime(); from < now.getTime(); from += MAX_RANGE_MS) {
-    const to = Math.min(from + MAX_RANGE_MS, now.getTime())
-    for (let page = 1, pages = 1; page <= pages; page++) {
-      const range = `start_date=${new Date(from).toISOString()}&end_date=${new Date(to).toISOString()}`
-      const answer = await call('GET', `/v1/reporting/transactions?${range}&fields=transaction_info&page_size=${PAGE_SIZE}&page=${page}`)
-      if (answer.status === 403) return fromOrders(call, captured)
-      const found = searchSchema.parse(accepted(answer))
-      pages = found.total_pages
-      transactions.push(
-        ...found.transaction_details
-          .map(({ transaction_info }) => transaction_info)
-          .filter(isDone)
-          .map(present),
-      )
-    }
+  const transactions: Transaction[] = []
+  const ranges: Range[] = []
+  for (let from = since.getTime(); from < now.getTime(); from += MAX_RANGE_MS)
+    ranges.push({ from, to: Math.min(from + MAX_RANGE_MS, now.getTime()) })
+  for (let range = ranges.shift(); range; range = ranges.shift()) {
+    const found = await searchRange(call, range)
+    if (found === 'no access') return fromOrders(call, captured)
+    if (found === 'too many') ranges.unshift(...halvesOf(range))
+    else transactions.push(...found)
+  }
+  return transactions.filter(isDone).map(present)
+}
+
+async function searchRange(call: Call, { from, to }: Range): Promise<Transaction[] | 'no access' | 'too many'> {
+  const transactions: Transaction[] = []
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const period = `start_date=${new Date(from).toISOString()}&end_date=${new Date(to).toISOString()}`
+    const answer = await call('GET', `/v1/reporting/transactions?${period}&fields=transaction_info&page_size=${PAGE_SIZE}&page=${page}`)
+    if (answer.status === 403) return 'no access'
+    if (answer.status === 400 && problemSchema.safeParse(answer.body).data?.name === 'RESULTSET_TOO_LARGE') return 'too many'
+    const found = searchSchema.parse(accepted(answer))
+    pages = found.total_pages
+    transactions.push(...found.transaction_details.map(({ transaction_info }) => transaction_info))
   }
   return transactions
+}
+
+/** Two halves of a period. PayPal searches by second and includes both ends. */
+function halvesOf({ from, to }: Range): Range[] {
+  if (to - from < MIN_RANGE_MS) throw new Error('PayPal lists too many transactions within a minute')
+  const middle = Math.floor((from + to) / 2_000) * 1_000
+  return [
+    { from, to: middle },
+    { from: middle, to },
+  ]
 }
 
 function isDone({ transaction_status }: Transaction): boolean {
