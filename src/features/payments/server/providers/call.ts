@@ -17,8 +17,8 @@ const REPEATED_REFUND_TIMEOUT_MS = 20_000
 const TIMEOUT_MS = 5_000
 
 /**
- * Wraps a provider so that every call returns a valid response within five seconds (longer for lists), or throws ProviderUnreachable,
- * whatever went wrong. Refusal and ProviderRefused are passed on.
+ * Wraps a provider so that every call returns a valid response within five seconds (longer for lists and repeated refunds), or throws
+ * ProviderUnreachable, whatever went wrong. Refusal and ProviderRefused are passed on.
  */
 export function withSafeResponses(provider: PaymentProvider, log: Logger): PaymentProvider {
   const call = async <Answer>(
