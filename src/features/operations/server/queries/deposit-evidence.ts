@@ -1,3 +1,4 @@
+import type { CustomerProfile } from '#features/accounts/contract.ts'
 import { customerProfile } from '#features/accounts/server/queries/customers.ts'
 import { serviceLabel } from '#features/catalog/rules.ts'
 import { depositTexts } from '#features/operations/rules/deposit-evidence.ts'
@@ -25,7 +26,7 @@ export async function gatherDepositEvidence(ctx: Context, attempt: PaymentAttemp
   const [address, { movements }, earlier] = await Promise.all([
     depositAddress(ctx, id),
     movementsOf(db, userId, { limit: MAX_MOVEMENTS }),
-    earlierOrders(db, { id, userId, email, createdAt }),
+    earlierOrders(db, { id, userId, email: confirmedEmail(profile), createdAt }),
   ])
   const facts = {
     amountCents,
@@ -52,7 +53,12 @@ export async function gatherDepositEvidence(ctx: Context, attempt: PaymentAttemp
   return { texts: depositTexts(facts), customerEmail: email, customerAddress: address, servicedAt: paidAt?.toISOString() ?? null }
 }
 
-/** The customer's earlier paid orders that were never disputed, newest first. */
+/** The email of an account if its owner has confirmed it. An unconfirmed one may be a stranger's, whose orders are none of their business. */
+export function confirmedEmail({ email, emailVerifiedAt }: CustomerProfile): string | null {
+  return emailVerifiedAt === null ? null : email
+}
+
+/** The customer's earlier paid orders that were never disputed, newest first. `email` is null if the customer's address isn't known. */
 export async function earlierOrders(
   db: Queryable,
   before: Parameters<typeof selectEarlierOrders>[1],

@@ -1,3 +1,5 @@
+import type { CustomerProfile } from '#features/accounts/contract.ts'
+import { ERASED } from '#features/accounts/rules.ts'
 import type { Account } from '#features/accounts/server/queries.ts'
 import { customerProfile } from '#features/accounts/server/queries/customers.ts'
 import { deliveryHistoryOf } from '#features/delivery/server/queries.ts'
@@ -6,7 +8,13 @@ import { acceptedTerms } from '#features/legal/server/queries.ts'
 import { emailsOfOrder } from '#features/notifications/server/queries.ts'
 import type { DisputePage, DisputeView } from '#features/operations/contract/disputes.ts'
 import { type DisputedOrder, evidenceTexts } from '#features/operations/rules/dispute-evidence.ts'
-import { earlierOrders, gatherDepositEvidence, nameMethod, titleOf } from '#features/operations/server/queries/deposit-evidence.ts'
+import {
+  confirmedEmail,
+  earlierOrders,
+  gatherDepositEvidence,
+  nameMethod,
+  titleOf,
+} from '#features/operations/server/queries/deposit-evidence.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { disputeFactsOf, getOrder, orderIdsOfPerson } from '#features/orders/server/queries.ts'
 import { orderLines, type OrderLine } from '#features/orders/server/queries/admin.ts'
@@ -103,12 +111,12 @@ export async function gatherEvidence(
 
 async function readDisputed(ctx: Context, order: Order, attempt: PaymentAttempt | undefined): Promise<DisputedOrder> {
   const { db } = ctx
-  const [{ remedies }, { reports }, emails, earlier, profile, accepted, origin] = await Promise.all([
+  const profile = order.userId === null ? undefined : await customerProfile(ctx, order.userId)
+  const [{ remedies }, { reports }, emails, earlier, accepted, origin] = await Promise.all([
     guaranteesOf(ctx, order),
     deliveryHistoryOf(ctx, order.id),
     emailsOfOrder(ctx, order.id),
-    earlierOrders(db, order),
-    order.userId === null ? undefined : customerProfile(ctx, order.userId),
+    earlierOrders(db, { ...order, email: customerEmail(order, profile) }),
     acceptedTerms(ctx, order),
     disputeFactsOf(ctx, order.id),
   ])
@@ -134,6 +142,12 @@ async function readDisputed(ctx: Context, order: Order, attempt: PaymentAttempt 
     emails: emails.map(({ createdAt, recipient, subject, status }) => ({ at: new Date(createdAt), recipient, subject, status })),
     earlier,
   }
+}
+
+/** The address whose orders are the customer's: an account's confirmed one, because any can be typed with an order, or a guest's. */
+function customerEmail({ email }: Order, account: CustomerProfile | undefined): string | null {
+  if (account) return confirmedEmail(account)
+  return email === ERASED ? null : email
 }
 
 /** A customer's disputes with the submitted evidence, for the export of their data. */

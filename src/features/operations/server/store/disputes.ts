@@ -8,7 +8,7 @@ export type EarlierOrder = Omit<OrderLine, 'quality' | 'refundedCents' | 'paidAt
 /** The customer's paid orders before the order or deposit `id`, newest first. */
 export async function selectEarlierOrders(
   db: Queryable,
-  { id, userId, email, createdAt }: { id: string; userId: string | null; email: string; createdAt: Date },
+  { id, userId, email, createdAt }: { id: string; userId: string | null; email: string | null; createdAt: Date },
   limit: number,
 ): Promise<EarlierOrder[]> {
   return db.all(
