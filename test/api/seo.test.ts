@@ -106,6 +106,17 @@ describe('an operator’s settings for a page', () => {
     expect(errorsOf(answer)).toMatchObject([{ path }])
   })
 
+  test.each(['/\\[', '/\\\\', '/\\elsewhere.example/a.png'])(
+    'no picture breaks its page or the console’s list: %j is refused',
+    async (ogImage) => {
+      const editor = await staff(shop, 'editor')
+      const answer = await editor.request('PUT', '/api/operator/seo-settings/login', { ...untouched, ogImage })
+      expect(errorsOf(answer)).toMatchObject([{ path: 'ogImage' }])
+      await expect(pageHead(shop.ctx, '/login')).resolves.toMatchObject({ head: { path: '/login' } })
+      expect((await editor.request('GET', '/api/operator/seo-settings')).status).toBe(200)
+    },
+  )
+
   test('has objects of twenty levels at most', async () => {
     const editor = await staff(shop, 'editor')
     const save = (levels: number) => {

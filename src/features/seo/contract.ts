@@ -31,7 +31,8 @@ const line = (what: string, max: number) =>
     .nullable()
 
 const address = z.url({ protocol: /^https?$/, error: 'Enter a full URL, such as https://shop.example.com/faq.' })
-const path = z.string().regex(/^\/(?!\/)\S*$/, { error: 'Enter a full URL or a path that starts with one slash.' })
+// In a URL, a backslash is a slash: two of them begin a host, which may be invalid.
+const path = z.string().regex(/^\/(?!\/)[^\s\\]*$/, { error: 'Enter a full URL or a path that starts with one slash.' })
 
 const MAX_DEPTH = 20
 
