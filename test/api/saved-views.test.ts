@@ -97,6 +97,7 @@ test('a deleted view is restored as it was, for a day', async () => {
   expect(codeOf(await owner.request('POST', `${PATH}/${id}/restore`))).toBe('name_taken')
   shop.jump(25 * 60 * 60 * 1000)
   const late = await operator(shop)
+  expect((await late.request('POST', `${PATH}/${id}/restore`)).status).toBe(404)
   await late.request('DELETE', `${PATH}/${other}`)
   expect((await late.request('POST', `${PATH}/${id}/restore`)).status).toBe(404)
   shop.jump(0)

@@ -49,23 +49,28 @@ export async function changeView(
 
 /** Deletes a view. It can be restored for a day. Throws 403 `may_not_share` or `not_in_scope`, and 404. */
 export async function deleteView(ctx: Context, { list, id }: { list: ViewList; id: string }, author: ViewAuthor): Promise<void> {
-  const now = ctx.now()
   await ctx.db.transaction(async (tx) => {
     const view = await viewFor(tx, { list, id, deleted: false }, author)
-    await store.updateDeleted(tx, id, now)
+    await store.updateDeleted(tx, id, ctx.now())
     if (view.shared) await record(tx, author.by, id, { action: 'view.deleted', before: detailsOf(view) })
-    await store.purgeViews(tx, new Date(now.getTime() - RESTORABLE_FOR_MS))
+    await purgeViews(ctx, tx)
   })
 }
 
 /** Restores a deleted view. Throws the same errors as `changeView`. */
 export async function restoreView(ctx: Context, { list, id }: { list: ViewList; id: string }, author: ViewAuthor): Promise<void> {
   await changing(ctx, async (tx) => {
+    await purgeViews(ctx, tx)
     const view = await viewFor(tx, { list, id, deleted: true }, author)
     await requireRoom(tx, list, view.shared, author.by.userId)
     await store.updateDeleted(tx, id, null)
     if (view.shared) await record(tx, author.by, id, { action: 'view.restored', after: detailsOf(view) })
   })
+}
+
+/** Deletes views for good that were deleted more than a day ago. */
+function purgeViews(ctx: Context, tx: Transaction): Promise<void> {
+  return store.purgeViews(tx, new Date(ctx.now().getTime() - RESTORABLE_FOR_MS))
 }
 
 /** Finds a view that the author may change: their own, or a shared one if they may share. Throws 403 and 404. */
