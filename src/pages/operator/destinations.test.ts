@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Permission, permissionNames, permissionsOf } from '#features/accounts/rules/permissions.ts'
+import { subjectPath } from '#features/operations/rules/approvals.ts'
+import { paths } from '#shared/paths.ts'
 import { hrefOf, destinations, matchDestinations } from './destinations.ts'
-import { groups } from './sections.ts'
+import { groups, sectionAt } from './sections.ts'
 
 const names = (text: string, permitted: readonly Permission[] = permissionNames) =>
   matchDestinations(text, permitted).map(({ name }) => name)
@@ -42,3 +44,11 @@ test('names are unique, and each destination is in a section', () => {
     expect([destination.name, groups.flat().some(({ path }) => path === section)]).toEqual([destination.name, true])
   }
 })
+
+const money = ['order', 'customer', 'promotion', 'difference', 'payment_provider', 'payment_settings']
+test.each([...money, 'setting', 'staff', 'invitation', 'supplier'])(
+  'a request for approval about a subject of the type %s leads to a section',
+  (type) => {
+    expect(sectionAt(`${paths.operator}/${subjectPath({ type, id: 'a' })}`)).toBeDefined()
+  },
+)
