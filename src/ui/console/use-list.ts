@@ -70,15 +70,18 @@ export function useList<const Path extends string>(path: Path & Known<'GET', Pat
 export function listQuery(filters: Pick<Filters, 'get'>, names: readonly string[]): string {
   const chosen = new URLSearchParams()
   for (const name of names) if (filters.get(name)) chosen.set(name, filters.get(name))
-  const [from, to] = [filters.get('from'), filters.get('to')]
-  if (from) chosen.set('from', startOf(from, 0))
-  if (to) chosen.set('to', startOf(to, 1))
+  const [from, to] = [startOfDay(filters.get('from'), 0), startOfDay(filters.get('to'), 1)]
+  if (from) chosen.set('from', from)
+  if (to) chosen.set('to', to)
   return chosen.toString()
 }
 
-/** The start of the day `later` days after `day` (`2026-11-20`), in the reader's time zone. */
-function startOf(day: string, later: number): string {
+/**
+ * The start of the day `later` days after `day` (`2026-11-20`), in the reader's time zone; undefined if it isn't a day, because URLs and
+ * shared views can contain anything.
+ */
+export function startOfDay(day: string, later: number): string | undefined {
   const start = new Date(`${day}T00:00:00`)
   start.setDate(start.getDate() + later)
-  return start.toISOString()
+  return Number.isNaN(start.getTime()) ? undefined : start.toISOString()
 }

@@ -4,6 +4,7 @@ import { DayFilter, SearchFilter, SelectFilter } from '#ui/console/filter-bar.ts
 import { FoldedFilters } from '#ui/console/folded-filters.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import type { Filters } from '#ui/console/use-filters.ts'
+import { startOfDay } from '#ui/console/use-list.ts'
 import { optionsOf } from './words.ts'
 
 const first = ['q', 'platform', 'type', 'late', 'held'] as const
@@ -21,15 +22,11 @@ export function addressOf(filters: Pick<Filters, 'get'>): string {
 export function orderListQuery(filters: Pick<Filters, 'get'>): Record<string, string> {
   const query: Record<string, string> = {}
   for (const name of filterNames) {
-    const value = filters.get(name)
-    if (value) query[name] = /from$/i.test(name) ? startOf(value, 0) : /to$/i.test(name) ? startOf(value, 1) : value
+    const typed = filters.get(name)
+    const value = /from$/i.test(name) ? startOfDay(typed, 0) : /to$/i.test(name) ? startOfDay(typed, 1) : typed
+    if (value) query[name] = value
   }
   return query
-}
-
-function startOf(day: string, daysLater: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + daysLater).toISOString()
 }
 
 export function OrderFilters({ filters }: { filters: Filters }) {
