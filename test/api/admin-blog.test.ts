@@ -109,6 +109,14 @@ describe('a post of the console', () => {
     expect(await editor.request('POST', `${posts}/${id}/unpublish`)).toMatchObject({ status: 409 })
   })
 
+  test('cannot be scheduled for a year that the list of posts could not show', async () => {
+    const post = await written()
+    for (const at of ['9999-12-31T23:59:59-23:59', '0000-01-01T00:00:00Z'])
+      expect((await editor.request('POST', `${posts}/${post.id}/publish`, { at })).status).toBe(400)
+    expect((await editor.request('GET', posts)).status).toBe(200)
+    await editor.request('DELETE', `${posts}/${post.id}`)
+  })
+
   test('has its own title and description for search engines', async () => {
     const { slug } = await published({ seoTitle: 'Found by this', seoDescription: 'And described by that.' })
     const { pageHead } = await import('#features/seo/server/queries/head.ts')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_POSTS, PAGE_SIZE } from '#features/blog/rules/list.ts'
 import { postStatuses } from '#features/blog/rules/text.ts'
 import { hasFewTags, TOO_MANY_TAGS } from '#shared/html-size.ts'
+import { hasUtcYear } from '#shared/utc-year.ts'
 
 export type { PostStatus } from '#features/blog/rules/text.ts'
 
@@ -91,9 +92,11 @@ const confirmed = z.boolean().optional().describe('Confirms that the promises in
 /** A change to a post. `version` is the version that it's based on. */
 export const postChangeBody = postBody.extend({ version: z.int().min(1).max(2_000_000_000), confirmed })
 
+const timeError = { error: 'Enter a time such as 2026-11-20T09:00:00Z.' }
 export const publishBody = z.object({
   at: z.iso
-    .datetime({ offset: true, error: 'Enter a time such as 2026-11-20T09:00:00Z.' })
+    .datetime({ offset: true, ...timeError })
+    .refine(hasUtcYear, timeError)
     .transform((iso) => new Date(iso))
     .optional()
     .describe('Schedules the post if it’s in the future. Defaults to now.'),

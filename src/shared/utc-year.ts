@@ -1,0 +1,5 @@
+/** Whether a time is in the years 1 to 9999 in UTC too, whatever its offset. Others can't be stored, or not be written as ISO 8601. */
+export function hasUtcYear(time: string): boolean {
+  const year = new Date(time).getUTCFullYear()
+  return !(year < 1 || year > 9_999)
+}
