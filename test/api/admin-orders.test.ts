@@ -206,6 +206,16 @@ test('an invalid query is refused with the valid options', async () => {
   expect((await ask({ cursor: 'ord_unheard_of' })).data).toEqual([])
 })
 
+test.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59'])(
+  'a time that the database cannot compare with is refused: %s',
+  async (time) => {
+    const paths = ['orders?from', 'orders?refundedTo', 'orders/total?to', 'customers?from', 'customers/total?to', 'record?from']
+    for (const path of paths)
+      expect([path, (await operator.request('GET', `/api/operator/${path}=${encodeURIComponent(time)}`)).status]).toEqual([path, 400])
+    expect((await operator.request('POST', '/api/operator/orders/exports', { from: time })).status).toBe(400)
+  },
+)
+
 test('orders are found by visit source, under the same names as in analytics', async () => {
   const [shared, direct, unknown] = [
     await order({ source: { source: 'Instagram' } }),

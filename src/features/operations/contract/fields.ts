@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasUtcYear } from '#shared/utc-year.ts'
 
 export const time = z.string().describe('ISO 8601, UTC.')
 
@@ -8,5 +9,6 @@ export const money = z.number().describe('Dollars.')
 
 /** A time filter, such as `2026-11-20T00:00:00Z`. */
 export function timeFilter(name: string) {
-  return z.iso.datetime({ offset: true, error: `${name} must be a time such as 2026-11-20T00:00:00Z.` }).optional()
+  const error = `${name} must be a time such as 2026-11-20T00:00:00Z.`
+  return z.iso.datetime({ offset: true, error }).refine(hasUtcYear, { error }).optional()
 }
