@@ -296,6 +296,11 @@ describe('every guarded action', () => {
     for (const approvalId of [order, role, settings]) expect((await decide(manager, approvalId, 'refuse')).status).toBe(200)
   })
 
+  test('is asked about in whole cents', async () => {
+    const allowance = (amount: string) => owner.request('GET', `/api/operator/allowance?action=order_refund&amount=${amount}`)
+    expect([(await allowance('0.001')).status, (await allowance('0.29')).status]).toEqual([400, 200])
+  })
+
   test('lowering a limit and roles without money need no approval', async () => {
     expect((await setLimits(owner, { refundAlone: 50, dayAlone: 10 })).status).toBe(200)
     expect((await inviteToStaff(owner, 'an.editor@example.com', 'editor')).status).toBe(201)

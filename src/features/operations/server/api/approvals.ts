@@ -13,7 +13,7 @@ import { once } from '#platform/http/idempotency.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { Refusal } from '#shared/errors.ts'
-import { toCents } from '#shared/money.ts'
+import { isWholeCents, toCents } from '#shared/money.ts'
 
 const tags = ['Console: Approvals']
 const reading = operations({ tags, security: [{ staff: ['orders:read'] }] })
@@ -81,6 +81,7 @@ export function approvalsApi(server: HttpServer, ctx: Context): void {
           .number()
           .min(0)
           .max(1_000_000)
+          .refine(isWholeCents, { error: 'amount can have at most two decimals.' })
           .optional()
           .describe('Dollars that the action gives away. Omit it to leave the amount open.'),
       }),
