@@ -43,6 +43,15 @@ test('a small file of thousands of frames, which would take half a minute, is re
   expect([width, height, (await sharp(bytes).metadata()).pages ?? 1]).toEqual([6, 4, 1])
 })
 
+test('pictures are worked on one at a time, because each can take 800 MB and all threads would be taken for a minute', async () => {
+  const file = await drawn(1_500, 1_000).avif({ effort: 0 }).toBuffer()
+  let atOnce = 0
+  const sampling = setInterval(() => (atOnce = Math.max(atOnce, sharp.counters().process)), 2)
+  await Promise.all(Array.from({ length: 4 }, () => cleanPicture(file)))
+  clearInterval(sampling)
+  expect(atOnce).toBe(1)
+})
+
 test('an edge may have 8,000 pixels and no more', async () => {
   expect(await cleanPicture(await drawn(8_000, 1).png().toBuffer())).toMatchObject({ width: 8_000 })
   await expect(cleanPicture(await drawn(8_001, 1).png().toBuffer())).rejects.toThrow('8,000 pixels')

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { Metadata, Sharp } from 'sharp'
 import { MAX_EDGE_PIXELS, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, type PictureType, pictureTypes } from '#features/blog/rules/pictures.ts'
 import type { CleanPicture } from '#features/blog/server/store/pictures.ts'
@@ -6,6 +7,9 @@ import type { CleanPicture } from '#features/blog/server/store/pictures.ts'
 export class PictureProblem extends Error {
   override readonly name = 'PictureProblem'
 }
+
+/** A picture can take 800 MB of memory, and a thread of the few that passwords and compression need too, so a process works on one at a time. */
+export const onePictureAtATime = pLimit(1)
 
 const DECODING_TIMEOUT_SECONDS = 20
 
@@ -48,9 +52,13 @@ const formats: Record<string, Format> = {
 
 /**
  * Re-encodes a picture upright and in its own format, which removes camera data, locations, comments and appended data. Checks the size
- * before decoding. Throws a PictureProblem if the file isn't an acceptable picture.
+ * before decoding. Waits until other pictures are done. Throws a PictureProblem if the file isn't an acceptable picture.
  */
-export async function cleanPicture(file: Buffer, { accepted = pictureTypes, maxEdge }: Cleaning = {}): Promise<CleanPicture> {
+export function cleanPicture(file: Buffer, cleaning?: Cleaning): Promise<CleanPicture> {
+  return onePictureAtATime(() => reencode(file, cleaning))
+}
+
+async function reencode(file: Buffer, { accepted = pictureTypes, maxEdge }: Cleaning = {}): Promise<CleanPicture> {
   if (file.length > MAX_PICTURE_BYTES) throw new PictureProblem('A picture can have up to 2 MB. Make it smaller and upload it again.')
   const unknown = () => new PictureProblem(`Choose a ${listed(accepted)} picture.`)
   if (file.length === 0) throw unknown()

@@ -1,3 +1,4 @@
+import { onePictureAtATime } from '#features/blog/server/commands/clean-picture.ts'
 import { pictureOf } from '#features/blog/server/commands/pictures.ts'
 import { drawLogo, drawShareImage, type LookPicture } from '#features/operations/server/commands/look-pictures.ts'
 import { publishStoreChange } from '#features/operations/server/store.ts'
@@ -20,7 +21,8 @@ export async function setBrandColor(ctx: Context, color: string | null, by: Acto
 /** Sets the shop's logo, or null for the built-in one. Throws 400 at `content` if the file is not a picture. */
 export async function setLogo(ctx: Context, file: Buffer | null, by: Actor): Promise<void> {
   if (!file) return changeLook(ctx, { logo: null }, [], by)
-  const { main, icon, touchIcon } = await drawLogo((await pictureOf(file)).bytes)
+  const { bytes } = await pictureOf(file)
+  const { main, icon, touchIcon } = await onePictureAtATime(() => drawLogo(bytes))
   const logo = { name: main.name, width: main.width, height: main.height, icon: icon.name, touchIcon: touchIcon.name }
   await changeLook(ctx, { logo }, [main, icon, touchIcon], by)
 }
@@ -28,7 +30,8 @@ export async function setLogo(ctx: Context, file: Buffer | null, by: Actor): Pro
 /** Sets the picture for shared links, or null for one that the shop draws per page. Throws 400 at `content` if the file is not a picture. */
 export async function setShareImage(ctx: Context, file: Buffer | null, by: Actor): Promise<void> {
   if (!file) return changeLook(ctx, { shareImage: null }, [], by)
-  const image = await drawShareImage((await pictureOf(file)).bytes)
+  const { bytes } = await pictureOf(file)
+  const image = await onePictureAtATime(() => drawShareImage(bytes))
   await changeLook(ctx, { shareImage: image.name }, [image], by)
 }
 
