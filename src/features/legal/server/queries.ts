@@ -4,7 +4,7 @@ import { originals } from '#features/legal/rules/originals/all.ts'
 import { type Fillings, fill } from '#features/legal/rules/placeholders.ts'
 import { joinSections, type LegalSection, splitSections } from '#features/legal/rules/sections.ts'
 import { businessSetting, legalReviewedOn, reviewedVersions } from '#features/legal/server/settings.ts'
-import { type LegalVersion, selectNewest, selectVersions } from '#features/legal/server/store.ts'
+import { type LegalVersion, selectNewest, selectVersion } from '#features/legal/server/store.ts'
 import { contentSnapshot } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
@@ -88,6 +88,5 @@ export async function acceptedTerms(
   { db }: Pick<Context, 'db'>,
   { termsVersion }: { termsVersion: number | null },
 ): Promise<LegalVersion | undefined> {
-  if (termsVersion === null) return undefined
-  return (await selectVersions(db, 'terms')).find(({ version }) => version === termsVersion)
+  return termsVersion === null ? undefined : selectVersion(db, 'terms', termsVersion)
 }

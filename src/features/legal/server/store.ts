@@ -25,10 +25,14 @@ export async function selectVersions(db: Queryable, kind: LegalKind): Promise<Le
   return db.all(`select ${columns} from legal_versions where kind = $1 order by version desc`, [kind])
 }
 
+export async function selectVersion(db: Queryable, kind: LegalKind, version: number): Promise<LegalVersion | undefined> {
+  return db.first(`select ${columns} from legal_versions where kind = $1 and version = $2`, [kind, version])
+}
+
 /** The newest version of a text. Others publishing the same text wait until the transaction ends. */
 export async function lockNewest(tx: Transaction, kind: LegalKind): Promise<LegalVersion | undefined> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 88))', [kind])
-  return (await selectVersions(tx, kind))[0]
+  return tx.first(`select ${columns} from legal_versions where kind = $1 order by version desc limit 1`, [kind])
 }
 
 export async function insertVersion(tx: Transaction, row: LegalVersion): Promise<void> {

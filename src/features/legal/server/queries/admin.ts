@@ -5,7 +5,7 @@ import { type LegalKind, legalKinds, legalTexts } from '#features/legal/rules/ki
 import { type Fillings, placeholders } from '#features/legal/rules/placeholders.ts'
 import { type CurrentText, filledSections, originalText, readReview, type Review, wasReviewed } from '#features/legal/server/queries.ts'
 import { businessSetting } from '#features/legal/server/settings.ts'
-import { selectNewest, selectVersions } from '#features/legal/server/store.ts'
+import { selectNewest, selectVersion, selectVersions } from '#features/legal/server/store.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { readSetting } from '#platform/settings.ts'
@@ -38,7 +38,7 @@ export async function legalText({ db }: Context, kind: LegalKind): Promise<Legal
 
 /** One version of a legal text, as published and filled with `fillings`. Throws 404. */
 export async function legalVersion({ db }: Context, kind: LegalKind, version: number, fillings: Fillings): Promise<LegalVersionText> {
-  const row = (await selectVersions(db, kind)).find((candidate) => candidate.version === version)
+  const row = await selectVersion(db, kind, version)
   if (!row) throw notFound('There is no such version.')
   return { ...(await presentVersion(db, row)), html: row.html, sections: filledSections(row, fillings) }
 }
