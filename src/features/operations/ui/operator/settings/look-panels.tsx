@@ -23,7 +23,7 @@ export function LookPanels() {
     toastWithUndo(
       'Look saved',
       'Pages will show it the next time they load.',
-      undoIfUnchanged('/api/operator/look', () => disputePayment(look, next, show)),
+      undoIfUnchanged('/api/operator/look', () => undoChange(look, next, show)),
     )
   }
   return (
@@ -39,7 +39,7 @@ export function LookPanels() {
 }
 
 /** Undoes a change to the look by saving the part that was `before`. Pictures are uploaded again from their files. */
-async function disputePayment(before: ShopLook, after: ShopLook, show: (look: ShopLook) => void): Promise<boolean> {
+async function undoChange(before: ShopLook, after: ShopLook, show: (look: ShopLook) => void): Promise<boolean> {
   const answer = await saveBefore(before, after)
   if (answer.status !== 200 || !answer.body.data) return false
   show(answer.body.data)

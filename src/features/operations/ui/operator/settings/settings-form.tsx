@@ -27,11 +27,11 @@ export function SettingsForm({ title, save, undo, onSaved, children }: SettingsF
   async function submit(form: HTMLFormElement) {
     const answer = await save(act, new FormData(form))
     if (!answer || notifyIfWaiting(answer)) return
-    toastWithUndo('Settings saved', 'They apply immediately.', undoIfUnchanged('/api/operator/settings', disputePayment))
+    toastWithUndo('Settings saved', 'They apply immediately.', undoIfUnchanged('/api/operator/settings', undoChange))
     onSaved(answer.data)
   }
 
-  async function disputePayment() {
+  async function undoChange() {
     const answer = await undo()
     if (answer.status === 200 && 'data' in answer.body && answer.body.data) {
       onSaved(answer.body.data)
