@@ -258,6 +258,13 @@ test('the confirmation of an order is sent again five times an hour', async () =
   expect((await again()).status).toBe(429)
 })
 
+test('the confirmation of an erased customer’s order is not sent again', async () => {
+  const order = await paidOrder(shop)
+  await shop.ctx.db.query(`update orders set email = 'erased' where id = $1`, [order.id])
+  const { status, body } = await support.request('POST', `/api/operator/orders/${order.id}/confirmation`)
+  expect([status, body]).toMatchObject([409, { code: 'account_erased' }])
+})
+
 test('a saved order has everything that was written on it', async () => {
   const order = await paidOrder(shop)
   await support.request('POST', `/api/operator/orders/${order.id}/notes`, { content: 'Wrote by phone.' })

@@ -44,7 +44,7 @@ export function orderActionsApi(server: HttpServer, ctx: Context): void {
     writing('resendOrderConfirmation', 'Send the order confirmation again', {
       params: idParams,
       response: { 200: doneAnswer },
-      refusals: { 409: ['not_paid'] },
+      refusals: { 409: ['account_erased', 'not_paid'] },
     }),
     async (request, reply) => {
       await confirmations.count(reply, request.params.id)

@@ -1,3 +1,4 @@
+import { ERASED } from '#features/accounts/rules.ts'
 import type { Account } from '#features/accounts/server/queries.ts'
 import { queueEmail } from '#features/notifications/server/commands.ts'
 import { deleteNote, deleteNotes, insertNote, selectNotes } from '#features/operations/server/store/notes.ts'
@@ -32,10 +33,11 @@ export async function deleteOrderNote(ctx: Context, orderId: string, id: string,
   notifyStaff(ctx, 'order', orderId)
 }
 
-/** Sends an order's confirmation email again. Throws 404, and 409 `not_paid`. */
+/** Sends an order's confirmation email again. Throws 404, and 409 `not_paid` or `account_erased`. */
 export async function sendConfirmationAgain(ctx: Context, orderId: string, by: Actor): Promise<void> {
   const { email, paidAt } = await getOrder(ctx.db, orderId)
   if (paidAt === null) throw new Refusal(409, 'not_paid', 'This order has not been paid yet.')
+  if (email === ERASED) throw new Refusal(409, 'account_erased', 'The customer’s data was erased, so there is no address to send it to.')
   await ctx.db.transaction(async (tx) => {
     const emailId = await queueEmail(ctx, tx, {
       key: `order-confirmed:${orderId}:${newId('agn')}`,
