@@ -7,7 +7,7 @@ import { deliveryViewSchema } from '#features/delivery/contract.ts'
 import { adminGuaranteeClaimSchema, guaranteesSchema } from '#features/guarantees/contract.ts'
 import { disputeSchema } from '#features/operations/contract/disputes.ts'
 import { money, time, timeFilter } from '#features/operations/contract/fields.ts'
-import { bulkActions, MAX_LISTED, timelineKinds } from '#features/operations/rules/kinds.ts'
+import { bulkActions, MAX_BULK_ORDERS, MAX_LISTED, timelineKinds } from '#features/operations/rules/kinds.ts'
 import { orderSummarySchema, startConsentSchema } from '#features/orders/contract.ts'
 import { orderStatuses } from '#features/orders/rules.ts'
 import { attemptStatuses, paymentMethods } from '#features/payments/rules/kinds.ts'
@@ -139,9 +139,6 @@ export type OrderPage = z.infer<typeof orderPageSchema>
 export const noteBody = z.object({
   content: z.string().trim().min(1, { error: 'Enter a note.' }).max(2_000, { error: 'A note has at most 2,000 characters.' }),
 })
-
-/** Maximum number of orders in one bulk action. */
-export const MAX_BULK_ORDERS = 200
 
 export const bulkBody = z.object({
   action: z.enum(bulkActions, { error: `action must be one of ${bulkActions.join(', ')}.` }),

@@ -75,6 +75,9 @@ export const timelineKinds = [
 export const bulkActions = ['processing', 'completed', 'canceled', 'failed'] as const
 export type BulkAction = (typeof bulkActions)[number]
 
+/** Maximum number of orders in one bulk action. */
+export const MAX_BULK_ORDERS = 200
+
 /** Events that webhook endpoints can subscribe to, with their names in the console. */
 export const webhookEvents = {
   'order.paid': 'Order paid',

@@ -44,7 +44,7 @@ type Entry = Pick<TimelineEntry, 'key' | 'kind' | 'at' | 'title'> & Partial<Time
 /** Merges all records of an order into one timeline, oldest first. */
 export function timelineOf(record: OrderRecords): TimelineEntry[] {
   const entries: Entry[] = [
-    ...record.events.filter((each) => !isTold(each, record)).map(event),
+    ...record.events.filter((each) => !hasOwnEntry(each, record)).map(event),
     ...record.payments.map(payment),
     ...record.webhooks.map(webhook),
     ...record.deliveries.map(delivery),
@@ -62,7 +62,7 @@ export function timelineOf(record: OrderRecords): TimelineEntry[] {
 }
 
 /** Whether the customer's request or the declined payment has its own entry, with more details than the event. */
-function isTold({ type, reason }: OrderEventView, { requests, payments }: OrderRecords): boolean {
+function hasOwnEntry({ type, reason }: OrderEventView, { requests, payments }: OrderRecords): boolean {
   if (type.endsWith('_requested')) return requests.some(({ kind }) => type === `${kind}_requested`)
   return type === 'payment_refused' && payments.some(({ declineCode }) => declineCode === reason)
 }

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { type BulkAction, bulkActions } from '#features/operations/rules/kinds.ts'
+import { type BulkAction, bulkActions, MAX_BULK_ORDERS } from '#features/operations/rules/kinds.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectionBar } from '#ui/console/selection-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { units } from './words.ts'
-
-const MAX_ORDERS = 200
 
 const bulkWords: Record<BulkAction, string> = {
   processing: 'Processing',
@@ -25,11 +23,11 @@ interface BulkBarProps {
 /** Actions for the selected orders. */
 export function BulkBar({ orders, actions = bulkActions, onDone, onClear }: BulkBarProps) {
   const [action, setAction] = useState<BulkAction>()
-  const isTooMany = orders.length > MAX_ORDERS
+  const isTooMany = orders.length > MAX_BULK_ORDERS
   return (
     <SelectionBar
       label="Selected orders"
-      status={`${units(orders.length)} selected${isTooMany ? `: at most ${MAX_ORDERS} at once` : ''}`}
+      status={`${units(orders.length)} selected${isTooMany ? `: at most ${MAX_BULK_ORDERS} at once` : ''}`}
       onClear={onClear}
     >
       <span className="text-sm text-muted">Move to</span>
