@@ -27,7 +27,7 @@ const screens: Record<string, string> = {
   payment_provider: '/settings/payments',
   payment_settings: '/settings/payments',
   supplier: '/system/partners',
-  // until migration 047
+  // Entries from before migration 047.
   partner: '/system/partners',
   policy: '/guarantees',
   review: '/reviews',
