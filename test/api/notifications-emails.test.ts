@@ -3,6 +3,7 @@ import type { NotificationPage, NotificationPreferences, PreferencesAnswer } fro
 import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
 import { notify } from '#features/notifications/server/commands/notify.ts'
 import { sendDueEmails } from '#features/notifications/server/commands/send-due-emails.ts'
+import { accountEvents } from '../support/accounts.ts'
 import { messageOf, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
@@ -310,4 +311,17 @@ test('nobody gets the same email twice, even if sending is repeated', async () =
   onTestFinished(() => shop.jump(0))
   jumpTo(shop, '2030-01-01T00:00:00Z')
   expect((await (await signInAgain(shop, customer)).request<NotificationPage>('GET', '/api/notifications')).body.count).toBe(1)
+})
+
+test('a new address gets no more emails through requests that replace another address before its link is sent', async () => {
+  const to = 'never.asked.for.a.link@example.com'
+  for (let asked = 0; asked < 4; asked++) {
+    const eve = await signUp(shop)
+    for (const email of [`eve.${asked}@new.example.com`, to])
+      expect((await eve.request('POST', '/api/account/email', { email, password: PASSWORD })).status).toBe(200)
+    // Links are sent moments after they are requested.
+    const event = 'account.new_email_confirmation_requested'
+    for (const payload of await accountEvents(shop, event, eve.email)) await notifyOfEvent(shop.ctx, event, payload)
+  }
+  expect(await templates(to)).toEqual(Array(3).fill('confirm-new-email'))
 })

@@ -4,6 +4,7 @@ import { passkeySite } from '#features/accounts/rules/second-factor.ts'
 import { unauthenticated } from '#features/accounts/server/context.ts'
 import { googleRedirectUri, googleEndpoints } from '#features/accounts/server/google/client.ts'
 import { selectEmailChange } from '#features/accounts/server/store/email-changes.ts'
+import { selectTokenOwner } from '#features/accounts/server/store/one-time-tokens.ts'
 import { selectPasskeys } from '#features/accounts/server/store/second-factors.ts'
 import { selectLive, selectPerson, selectSessions, updateLastUsed } from '#features/accounts/server/store/sessions.ts'
 import { selectConsents, selectUser, lockUserForShare } from '#features/accounts/server/store/users.ts'
@@ -60,6 +61,14 @@ function presentAccount(user: User | undefined): Account | undefined {
 /** The pending new address of an account; undefined if there is none. */
 export async function pendingEmail(ctx: Pick<Context, 'db' | 'now'>, userId: string): Promise<string | undefined> {
   return (await selectEmailChange(ctx.db, userId, ctx.now()))?.newEmail
+}
+
+/** The address that the link with the token `tokenId` confirms. Undefined if another link replaced it, or it was used or has expired. */
+export async function newEmailOfLink(ctx: Context, userId: string, tokenId: string): Promise<string | undefined> {
+  // The address is read first: a request that replaces it voids the token in the same transaction.
+  const email = await pendingEmail(ctx, userId)
+  const hashes = hashesOfToken(ctx, oneTimeToken(ctx, tokenId))
+  return (await selectTokenOwner(ctx.db, hashes, 'confirm_new_email', ctx.now())) === userId ? email : undefined
 }
 
 /** The signed-in person’s account. Throws 401 if it was erased in the meantime. */

@@ -1,4 +1,4 @@
-import { type Account, accountOf, pendingEmail } from '#features/accounts/server/queries.ts'
+import { type Account, accountOf, newEmailOfLink } from '#features/accounts/server/queries.ts'
 import { openInvitation } from '#features/accounts/server/queries/staff.ts'
 import type { EmailName } from '#features/notifications/rules/kinds.ts'
 import { type EventDefinition, notifiedEvent, type NotificationContent } from '#features/notifications/server/events/event.ts'
@@ -69,13 +69,16 @@ export const resetRequested = accountEvent('new-password', 'tokenId', { isSecuri
 
 export const deviceLinkRequested = accountEvent('device-link', 'tokenId', { isSecurity: true })
 
-/** Emails the new address while its confirmation is pending. */
+/**
+ * Emails the new address while its confirmation is pending. Sends nothing if another request has replaced it: the limit of emails to a
+ * mailbox was only checked for the address of the link's own request.
+ */
 export const newEmailConfirmationRequested = notifiedEvent<AccountEvent & { email: string }>({
   type: 'system',
   emailPolicy: 'now',
   isSecurity: true,
   facts: async (ctx, { userId = '', tokenId = '' }) => {
-    const email = await pendingEmail(ctx, userId)
+    const email = await newEmailOfLink(ctx, userId, tokenId)
     return email === undefined ? null : { userId, email, occasion: tokenId, tokenId }
   },
   spec: ({ userId, email: recipient, occasion, tokenId = '' }) => ({
