@@ -3,6 +3,7 @@ import { oneTimeToken } from '#features/accounts/server/queries.ts'
 import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
 import type { OrderView } from '#features/orders/contract.ts'
 import { emailedTrackingLink } from '#features/orders/server/queries.ts'
+import { mailServer } from '../fakes/mail-server.ts'
 import { accountEvents, emailedToken } from '../support/accounts.ts'
 import { codeOf, type DataOf, firstOf, invalidField, logIn } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -241,6 +242,23 @@ describe('once it has changed', () => {
     shop.jump(0)
     expect((await emailsTo(shop, to)).map(({ text }) => text)).toContainEqual(expect.stringContaining(order.orderNumber))
     expect((await emailsTo(shop, ada.email)).filter(({ text }) => text.includes(order.orderNumber))).toEqual([])
+  })
+
+  test('an email that the earlier mailbox has not accepted yet is sent to the new one; a security notice is not', async () => {
+    const emails = await mailServer()
+    onTestFinished(() => emails.close())
+    const ctx = { ...shop.ctx, config: { ...shop.ctx.config, SMTP_URL: emails.url } }
+    const ada = await confirmed(shop)
+    const order = await buy(ada, { email: ada.email })
+    const send = () => notifyOfEvent(ctx, 'order.paid', { orderId: order.id })
+    const warn = () => notifyOfEvent(ctx, 'account.password_changed', { userId: ada.id, requestId: 'req_moves' })
+    emails.behave('refuse')
+    for (const attempt of [send, warn]) await expect(attempt()).rejects.toThrow('Try again later')
+    const to = nextAddress()
+    await changed(ada, to)
+    emails.behave('accept')
+    for (const attempt of [send, warn]) await attempt()
+    expect(emails.offered.filter(({ taken }) => taken).map((email) => email.to)).toEqual([[to], [ada.email]])
   })
 
   test('a link for a new password that went to the earlier mailbox is void', async () => {

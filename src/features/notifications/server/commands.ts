@@ -112,9 +112,14 @@ export function moveUnsubscribes(tx: Transaction, { from, to }: ChangedEmail): P
   return copyUnsubscribes(tx, from, to)
 }
 
-/** Redirects waiting emails to the customer's new address, because the old mailbox may belong to someone else by then. */
-export function moveWaitingEmails(tx: Transaction, { userId, from, to }: ChangedEmail): Promise<void> {
-  return updateRecipient(tx, userId, from, to)
+/**
+ * Redirects emails that wait or were not accepted yet to the customer's new address, because the old mailbox may belong to someone else by
+ * then. Security emails stay: they are about the old address, or warn whoever reads it.
+ */
+export async function moveWaitingEmails(tx: Transaction, { userId, from, to }: ChangedEmail): Promise<void> {
+  await updateRecipient(tx, userId, from, to)
+  const orderIds = await orderIdsOf(tx, userId)
+  await emailsStore.updateUnsentRecipient(tx, { userId, orderIds }, { from, to, but: ALWAYS_SENT })
 }
 
 const RETENTION_DAYS = 90

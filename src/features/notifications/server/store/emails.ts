@@ -113,6 +113,19 @@ export async function selectEmailsOf(db: Queryable, { userId, orderIds, email }:
   ])
 }
 
+/** Redirects a customer's emails that the mail server has not accepted yet from one address to another, except those of the templates `but`. */
+export async function updateUnsentRecipient(
+  tx: Transaction,
+  { userId, orderIds }: Pick<Addressee, 'userId' | 'orderIds'>,
+  { from, to, but }: { from: string; to: string; but: readonly EmailName[] },
+): Promise<void> {
+  await tx.query(
+    `update emails set recipient = $4 where status in ('waiting', 'failed') and lower(recipient) = lower($3) and template <> all($5)
+       and (data->>'userId' = $1 or data->>'orderId' = any($2))`,
+    [userId, orderIds, from, to, but],
+  )
+}
+
 /** Removes the address from every email to a customer. */
 export async function updateAnonymous(tx: Transaction, { userId, orderIds, email }: Addressee): Promise<void> {
   await tx.query(`update emails set recipient = $4, last_error = null where ${theirs}`, [userId, orderIds, email, ERASED])
