@@ -182,6 +182,22 @@ describe('which notifications are emailed', () => {
     expect(await templates(customer.email)).toEqual(['review-invitation'])
   })
 
+  test('progress that waits is not sent once its type is switched off, or once its address has unsubscribed', async () => {
+    const [customer, giver, stranger] = [await confirmed(shop), await confirmed(shop), 'opted.out@example.com']
+    for (const by of [customer, giver]) await prefer(by, { frequency: 'daily' })
+    const gift = await buyAs(giver, { email: stranger })
+    await move(shop, gift, 'processing')
+    await complete(shop, gift)
+    for (const { id: orderId } of [await completed(customer), gift]) await notifyOfEvent(shop.ctx, 'order.completed', { orderId })
+    await prefer(customer, { orderUpdates: false })
+    await shop.ctx.db.query(
+      `insert into email_unsubscribes (email, what, reason, created_at) values ($1, 'order_update', 'unsubscribed', now())`,
+      [stranger],
+    )
+    await sendAt(shop, '2030-06-05T12:00:00Z')
+    for (const email of [customer.email, stranger]) expect(await templates(email)).toEqual([])
+  })
+
   test('offers only with consent', async () => {
     const [agreed, silent] = [await confirmed(shop), await confirmed(shop)]
     await agreed.request('PUT', '/api/account/preferences', { marketing: true })

@@ -1,17 +1,15 @@
 import { ERASED } from '#features/accounts/rules.ts'
-import { type Account, lockAccount } from '#features/accounts/server/queries.ts'
-import type { NotificationPreferences, NotificationType, NotificationView } from '#features/notifications/contract.ts'
-import { topics } from '#features/notifications/rules/preferences.ts'
+import { lockAccount } from '#features/accounts/server/queries.ts'
+import type { NotificationType, NotificationView } from '#features/notifications/contract.ts'
 import { dueAt } from '#features/notifications/rules/when.ts'
 import { isToSend, submitEmail, writeEmails } from '#features/notifications/server/commands.ts'
 import { notifyIn, showNotification } from '#features/notifications/server/commands/notify.ts'
 import { customized } from '#features/notifications/server/emails/texts.ts'
 import type { EmailPolicy, EventDefinition, NotificationContent, NotificationSpec } from '#features/notifications/server/events/event.ts'
 import { events, type NotifiedEvent } from '#features/notifications/server/events/table.ts'
-import { preferencesOf } from '#features/notifications/server/queries/preferences.ts'
+import { preferencesOf, wantsProgress } from '#features/notifications/server/queries/preferences.ts'
 import type { Email, NewEmail } from '#features/notifications/server/store/emails.ts'
 import { queueNotification } from '#features/notifications/server/store/queue.ts'
-import { selectUnsubscribes } from '#features/notifications/server/store/unsubscribes.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
@@ -149,7 +147,7 @@ async function isSentNow(ctx: Context, tx: Transaction, email: NewEmail, schedul
   if (userId !== null && !account) return false
   if (emailPolicy === 'now') return true
   const preferences = account && (await preferencesOf(tx, account.userId))
-  if (emailPolicy === 'progress' && !(await wantsProgress(tx, email.recipient, type, account, preferences))) return false
+  if (emailPolicy === 'progress' && !(await wantsProgress(tx, email.recipient, type, { account, preferences }))) return false
   if (!account || !preferences) return true
   const createdAt = ctx.now()
   await queueNotification(tx, {
@@ -162,16 +160,4 @@ async function isSentNow(ctx: Context, tx: Transaction, email: NewEmail, schedul
     createdAt,
   })
   return false
-}
-
-async function wantsProgress(
-  tx: Transaction,
-  recipient: string,
-  type: NotificationType,
-  account: Account | undefined,
-  preferences: NotificationPreferences | undefined,
-): Promise<boolean> {
-  if (account && !account.orderEmails) return false
-  if (preferences && !preferences[topics[type]]) return false
-  return !(await selectUnsubscribes(tx, recipient)).some(({ what }) => what === type)
 }

@@ -2,7 +2,7 @@ import { type Account, lockAccount } from '#features/accounts/server/queries.ts'
 import { channelsOf } from '#features/notifications/rules/preferences.ts'
 import { type Bundle, bundlesOf } from '#features/notifications/rules/when.ts'
 import { queueEmail } from '#features/notifications/server/commands.ts'
-import { preferencesOf } from '#features/notifications/server/queries/preferences.ts'
+import { preferencesOf, wantsProgress } from '#features/notifications/server/queries/preferences.ts'
 import type { NewEmail } from '#features/notifications/server/store/emails.ts'
 import { deleteQueued, lockDue, type QueuedNotification, selectDueUsers, updateDone } from '#features/notifications/server/store/queue.ts'
 import type { Context } from '#platform/context.ts'
@@ -34,10 +34,10 @@ async function sendDue(ctx: Context, tx: Transaction, userId: string): Promise<v
   const due = await lockDue(tx, userId, 'email', ctx.now())
   if (due.length === 0) return
   if (!account) return deleteQueued(tx, ids(due))
-  const isWanted = await wantedBy(tx, account)
-  const unwanted = due.filter((item) => !isWanted(item))
+  const wanted = await wantedBy(tx, account, due)
+  const unwanted = due.filter((item) => !wanted.has(item))
   if (unwanted.length > 0) await updateDone(tx, ids(unwanted), { status: 'dropped', reason: 'turned off meanwhile' }, ctx.now())
-  const items = due.filter(isWanted).map((item) => ({ ...item, recipient: recipientOf(item, account).toLowerCase() }))
+  const items = [...wanted].map((item) => ({ ...item, recipient: recipientOf(item, account).toLowerCase() }))
   for (const bundle of bundlesOf(items)) {
     const emailId = await queueEmail(ctx, tx, emailOf(bundle, account))
     await updateDone(tx, ids(bundle), { status: 'sent', emailId }, ctx.now())
@@ -48,13 +48,16 @@ const ids = (items: readonly QueuedNotification[]) => items.map(({ id }) => id)
 
 const recipientOf = ({ content }: QueuedNotification, { email }: Account) => content.email?.recipient ?? email
 
-/** Checks the preferences again: the customer may have turned something off while it waited. */
-async function wantedBy(tx: Transaction, account: Account): Promise<(item: QueuedNotification) => boolean> {
+/** Checks preferences and unsubscribes again: something may have been turned off while it waited. Returns what is still wanted. */
+async function wantedBy(tx: Transaction, account: Account, due: readonly QueuedNotification[]): Promise<Set<QueuedNotification>> {
   const preferences = await preferencesOf(tx, account.userId)
-  return ({ type, content: { email } }) => {
-    if (email) return email.data.stops === undefined || account.orderEmails
-    return channelsOf(preferences, { type, isSecurity: false, hasOwnEmail: false }).email
+  const isWanted = ({ type, content: { email } }: QueuedNotification) => {
+    if (!email) return channelsOf(preferences, { type, isSecurity: false, hasOwnEmail: false }).email
+    return email.data.stops === undefined || wantsProgress(tx, email.recipient, type, { account, preferences })
   }
+  const wanted = new Set<QueuedNotification>()
+  for (const item of due) if (await isWanted(item)) wanted.add(item)
+  return wanted
 }
 
 function emailOf(bundle: Bundle<QueuedNotification>, account: Account): NewEmail {

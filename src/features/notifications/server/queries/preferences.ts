@@ -1,7 +1,8 @@
-import { emailChoicesOf } from '#features/accounts/server/queries.ts'
-import type { NotificationPreferences } from '#features/notifications/contract.ts'
-import { defaultPreferences, effectivePreferences } from '#features/notifications/rules/preferences.ts'
+import { type Account, emailChoicesOf } from '#features/accounts/server/queries.ts'
+import type { NotificationPreferences, NotificationType } from '#features/notifications/contract.ts'
+import { defaultPreferences, effectivePreferences, topics } from '#features/notifications/rules/preferences.ts'
 import { selectPreferences } from '#features/notifications/server/store/preferences.ts'
+import { selectUnsubscribes } from '#features/notifications/server/store/unsubscribes.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { lastTimeZoneOf } from '#features/orders/server/queries.ts'
 import type { Queryable } from '#platform/db/database.ts'
@@ -10,6 +11,21 @@ import type { Queryable } from '#platform/db/database.ts'
 export async function preferencesOf(db: Queryable, userId: string): Promise<NotificationPreferences> {
   const [saved, emails] = await Promise.all([selectPreferences(db, [userId]), emailChoicesOf(db, userId)])
   return effectivePreferences(saved.get(userId), emails)
+}
+
+/**
+ * Whether an email about progress may be sent: neither the account that it is about has turned it off, if there is one, nor has the
+ * recipient unsubscribed.
+ */
+export async function wantsProgress(
+  db: Queryable,
+  recipient: string,
+  type: NotificationType,
+  { account, preferences }: { account: Account | undefined; preferences: NotificationPreferences | undefined },
+): Promise<boolean> {
+  if (account && !account.orderEmails) return false
+  if (preferences && !preferences[topics[type]]) return false
+  return !(await selectUnsubscribes(db, recipient)).some(({ what }) => what === type)
 }
 
 /**
