@@ -112,6 +112,10 @@ test('unknown placeholders and changes to fixed texts are refused', async () => 
   }
 })
 
+test('a subject that only begins like a text’s has no text', async () => {
+  for (const subject of ['event:order.paid:2', 'email:order-confirmed:2']) expect((await change(subject, 'Hello', null)).status).toBe(404)
+})
+
 test('all texts are exported, written in a spreadsheet, imported after a preview, replaced everywhere and restored', async () => {
   const sheet = '/api/operator/message-text-sheet'
   const preview = async (call: string, body: object) =>

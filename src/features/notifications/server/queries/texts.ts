@@ -66,10 +66,10 @@ export async function previewedTemplate(ctx: Context, { subject, title, intro, s
 
 /** Parses a subject into an email or an event with a notification. Throws 404 if there is no such text. */
 function parseSubject(subject: string): { email: EmailName; event?: never } | { email?: never; event: string } {
-  const [kind, id = ''] = subject.split(':', 2)
+  const [kind, id = '', ...more] = subject.split(':')
   const email = kind === 'email' ? emailNames.find((name) => name === id) : undefined
-  if (email && email !== 'sample') return { email }
-  if (kind === 'event' && eventNamed(id)) return { event: id }
+  if (email && email !== 'sample' && more.length === 0) return { email }
+  if (kind === 'event' && eventNamed(id) && more.length === 0) return { event: id }
   throw notFound('There is no such text.')
 }
 
