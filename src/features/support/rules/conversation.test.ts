@@ -39,6 +39,12 @@ test('placeholders are filled with the first name and the order, or with neutral
   expect(filled('{name} {name}', { who: 'Visitor', orderNumber: undefined })).toBe('there there')
 })
 
+test('a name that could be a link or an address is not filled in', () => {
+  const greeted = (who: string) => filled('{name}', { who, orderNumber: undefined })
+  expect(['https://prize.example/claim now', 'prize.example', 'Win$1000', '@ada'].map(greeted)).toEqual(Array(4).fill('there'))
+  expect(['José Núñez', 'Jean-Luc', 'O’Neil', 'Dr. No', '李 小龙'].map(greeted)).toEqual(['José', 'Jean-Luc', 'O’Neil', 'Dr.', '李'])
+})
+
 test('a canned reply names no order that only an address typed in the chat leads to', () => {
   const orders = [{ id: 'ord_1' }, { id: 'ord_2' }]
   const named = (userId: string | null, channel: 'chat' | 'contact', orderId: string | null = null) =>

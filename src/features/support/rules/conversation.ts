@@ -73,10 +73,14 @@ export function orderToName<Order extends { id: string }>(
   return orders.find(({ id }) => id === orderId) ?? (isUnproven(conversation) ? undefined : orders[0])
 }
 
+/** A name as people write it. Guests can type anything, and email clients turn `prize.example` into a link. */
+const PLAIN_NAME = /^\p{L}[\p{L}\p{M}'’-]*\.?$/u
+
 /** Fills `{name}` and `{order}` in a canned reply. Unknown values become neutral words. */
 export function filled(content: string, { who, orderNumber }: Addressee): string {
-  const isName = who !== 'Visitor' && !who.includes('@')
-  return content.replaceAll('{name}', isName ? firstName(who) : 'there').replaceAll('{order}', orderNumber ?? 'your order')
+  const name = firstName(who)
+  const isName = who !== 'Visitor' && !who.includes('@') && PLAIN_NAME.test(name)
+  return content.replaceAll('{name}', isName ? name : 'there').replaceAll('{order}', orderNumber ?? 'your order')
 }
 
 /** Returns the name after an @ at the end of the text before the caret: `gra` in `Ask @gra`. Null if there is none. */
