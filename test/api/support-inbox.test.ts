@@ -4,6 +4,7 @@ import { getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { guest } from '../support/conversation.ts'
 import { type Customer, signIn } from '../support/customer.ts'
+import { askForKey } from '../support/staff.ts'
 
 let shop: TestShop
 let operator: Customer
@@ -40,6 +41,16 @@ describe('the staff’s availability', () => {
     await switchTo(false)
     await list('')
     expect((await availability()).online).toBe(false)
+  })
+
+  test('not because a program reads conversations with a key', async () => {
+    const { key } = (await askForKey(operator, ['support:read'])).body.data
+    await switchTo(true)
+    shop.jump(100_000)
+    expect((await shop.request('GET', '/api/operator/conversations', undefined, { authorization: `Bearer ${key}` })).status).toBe(200)
+    expect((await availability()).online).toBe(false)
+    shop.jump(0)
+    await switchTo(false)
   })
 
   test('by the hours that the operator set, in words and as the next time; what makes no sense is as if not set', async () => {

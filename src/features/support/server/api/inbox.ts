@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Person } from '#features/accounts/contract.ts'
-import { actorOf, personOf } from '#features/accounts/server/context.ts'
+import { actorOf, bearerOf, personOf } from '#features/accounts/server/context.ts'
+import { isKey } from '#features/accounts/server/queries/api-keys.ts'
 import { inboxEntrySchema, inboxConversationSchema } from '#features/support/contract.ts'
 import {
   assignBody,
@@ -30,10 +31,10 @@ const response = { 200: dataAnswer(inboxConversationSchema) }
 
 /** Registers the console routes for the inbox and online status. */
 export function inboxApi(server: HttpServer, ctx: Context): void {
-  /** Records that the staff member is active now. */
+  /** Records that the staff member is active now, unless a program makes the request with a key of theirs. */
   const recordActivity = async (request: FastifyRequest) => {
     const person = personOf(request)
-    await markSeen(ctx, person.userId)
+    if (!isKey(bearerOf(request) ?? '')) await markSeen(ctx, person.userId)
     return person
   }
   reading(server, ctx, recordActivity)
