@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Permission } from '#features/accounts/rules/permissions.ts'
 import type { InboxEntry, Availability, InboxPage, ChatResponse } from '#features/support/contract.ts'
 import { getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { guest } from '../support/conversation.ts'
 import { type Customer, signIn } from '../support/customer.ts'
+import { buyAsGuest } from '../support/orders.ts'
 import { askForKey } from '../support/staff.ts'
 
 let shop: TestShop
@@ -153,6 +155,27 @@ describe('the inbox', () => {
     await shop.request('POST', '/api/contact', { name: 'Ada', email: 'ada@example.com', subject: 'Invoice', message: 'Where?' })
     expect((await list('status=waiting&channel=contact&limit=100')).data.map(({ lastLine }) => lastLine)).toContain('Where?')
   })
+})
+
+test('a key shows a conversation’s orders only if it may read orders', async () => {
+  const ada = guest(shop)
+  const { orderNumber } = await buyAsGuest(shop, { email: 'ada.orders@example.com' })
+  await ada.askForPerson({ email: 'ada.orders@example.com', message: 'Hello' })
+  const path = `/api/operator/conversations/${ada.id()}`
+  const shown = async (scopes: Permission[]) => {
+    const { key } = (await askForKey(operator, scopes)).body.data
+    const ask = (method: string, to: string) =>
+      shop.request(method, to, method === 'GET' ? undefined : {}, { authorization: `Bearer ${key}` })
+    return [await ask('GET', path), await ask('POST', `${path}/take`)].map(({ status, text }) => [status, text.includes(orderNumber)])
+  }
+  expect(await shown(['support:read', 'support:write', 'orders:read'])).toEqual([
+    [200, true],
+    [200, true],
+  ])
+  expect(await shown(['support:read', 'support:write'])).toEqual([
+    [200, false],
+    [200, false],
+  ])
 })
 
 describe('a change is sent', () => {

@@ -205,7 +205,7 @@ export const inboxConversationSchema = inboxEntrySchema
           createdAt: z.string(),
         }),
       )
-      .describe('The customer’s newest ten orders.'),
+      .describe('The customer’s newest ten orders. Empty without the permission to read orders.'),
   })
   .meta({ id: 'InboxConversation' })
 /** A conversation as staff see it. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Person } from '#features/accounts/contract.ts'
-import { actorOf, bearerOf, personOf } from '#features/accounts/server/context.ts'
+import { actorOf, bearerOf, may, personOf } from '#features/accounts/server/context.ts'
 import { isKey } from '#features/accounts/server/queries/api-keys.ts'
 import { inboxEntrySchema, inboxConversationSchema } from '#features/support/contract.ts'
 import {
@@ -74,8 +74,8 @@ function reading(server: HttpServer, ctx: Context, recordActivity: RecordActivit
     '/operator/conversations/:id',
     mayRead('getConversation', 'Get a conversation with its customer’s orders, and mark it as read', { params, response }),
     async (request) => {
-      await recordActivity(request)
-      return ok(await openConversation(ctx, request.params.id))
+      const reader = await recordActivity(request)
+      return ok(await openConversation(ctx, request.params.id, may(reader, 'orders:read')))
     },
   )
 }
@@ -97,9 +97,9 @@ const refusals = { 409: ['conversation_closed', 'conversation_taken', 'not_now']
 function answering(server: HttpServer, ctx: Context, recordActivity: RecordActivity): void {
   /** Runs a staff member's action on a conversation and returns the conversation after it. */
   const acting = async (request: FastifyRequest, id: string, work: (by: Actor) => Promise<void>) => {
-    await recordActivity(request)
+    const reader = await recordActivity(request)
     await work(actorOf(request))
-    return ok(await openConversation(ctx, id))
+    return ok(await openConversation(ctx, id, may(reader, 'orders:read')))
   }
 
   for (const [name, operationId, summary, act] of steps) {

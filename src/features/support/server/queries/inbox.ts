@@ -117,22 +117,22 @@ function entryOf(
   }
 }
 
-/** Returns a conversation with messages, notes and the customer’s orders, and marks it as read. Throws 404. */
-export async function openConversation(ctx: Context, id: string): Promise<InboxConversation> {
+/** Returns a conversation with messages, notes and, `withOrders`, the customer’s orders, and marks it as read. Throws 404. */
+export async function openConversation(ctx: Context, id: string, withOrders: boolean): Promise<InboxConversation> {
   const conversation = await selectConversation(ctx.db, id)
   if (!conversation) throw noConversation()
   const messages = await selectMessages(ctx.db, id, { limit: MAX_MESSAGES, withNotes: true })
   const [[entry], names, orders] = await Promise.all([
     entriesOf(ctx, [conversation]),
     namesOf(ctx.db, staffAmong(messages)),
-    customerOrders(ctx, conversation),
+    withOrders ? customerOrders(ctx, conversation) : [],
   ])
   if (!entry) throw noConversation()
   if (conversation.staffSeen < conversation.lastMessage) await updateStaffSeen(ctx.db, id, conversation.lastMessage)
   return {
     ...entry,
     unread: false,
-    orderId: conversation.orderId,
+    orderId: withOrders ? conversation.orderId : null,
     rating: ratingOf(conversation),
     messages: messages.map((message) => presentMessage(message, names)),
     orders,
