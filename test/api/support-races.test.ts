@@ -201,6 +201,24 @@ test('a proposal is carried out once, however often yes is pressed', async () =>
   expect(codeOf(await ada.decide(messageId, { accept: false }))).toBe('proposal_closed')
 })
 
+test('of a yes and a no at once, only the first one counts', async () => {
+  const { ada, orders, messageId, carried, state } = await proposed()
+  const slow = door()
+  const carryOut = assistant.executeProposal
+  assistant.executeProposal = async (...of) => {
+    const outcome = await carryOut(...of)
+    await slow.opened
+    return outcome
+  }
+  const yes = ada.decide(messageId, { accept: true, currentCount: 4_200, orders })
+  await eventually(() => expect(carried).toHaveLength(1))
+  const no = ada.decide(messageId, { accept: false })
+  await eventually(async () => expect(await thread(ada)).toHaveLength(4))
+  slow.open()
+  await Promise.all([yes, no])
+  expect([await state(), (await thread(ada)).at(-1)]).toEqual(['done', 'assistant: This has already been settled.'])
+})
+
 test('a proposal is answered in words as well, and declined as well', async () => {
   const one = await proposed()
   assistant.answer = () => Promise.resolve({ accepts: true, given: { currentCount: 4_100 } })

@@ -34,6 +34,8 @@ export async function decide(ctx: Context, requester: Requester, messageId: stri
   return answerOnce(ctx, posted, () => respond(ctx, requester.person, posted, proposed, decision))
 }
 
+const SETTLED = 'This has already been settled.'
+
 async function respond(
   ctx: Context,
   person: Person | undefined,
@@ -41,6 +43,9 @@ async function respond(
   proposed: Proposed,
   { accept, network, message, currentCount, orders }: Decision,
 ): Promise<Response> {
+  // Another decision may have been posted at the same time and answered first.
+  const current = await selectMessage(ctx.db, conversation.id, proposed.messageId)
+  if (current?.extras.proposal?.state !== 'open') return { content: SETTLED, extras: {} }
   if (!accept) return { content: 'All right, I’ll leave it.', extras: {}, settled: { ...proposed, proposal: declined(proposed.proposal) } }
   const owner = ownerOf(conversation, person)
   const proven = await provenOrders(ctx, { person: owner, orders })
@@ -64,7 +69,7 @@ function postDecision(
     if (!proposal) throw notFound('Proposal not found.')
     const proposed = { messageId, proposal }
     if (existing) return { conversation: locked, message: existing, isNew: false, proposed }
-    if (proposal.state !== 'open') throw new Refusal(409, 'proposal_closed', 'This has already been settled.')
+    if (proposal.state !== 'open') throw new Refusal(409, 'proposal_closed', SETTLED)
     if (!after(locked.status, 'answer'))
       throw new Refusal(409, 'person_answers', 'A person has joined this conversation. Please tell them what you’d like.')
     const appended = await appendMessage(tx, locked, { author: 'customer', authorId: locked.userId, content, key, at: ctx.now() })
