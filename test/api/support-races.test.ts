@@ -219,6 +219,15 @@ test('of a yes and a no at once, only the first one counts', async () => {
   expect([await state(), (await thread(ada)).at(-1)]).toEqual(['done', 'assistant: This has already been settled.'])
 })
 
+test('what a customer gave for a proposal stays on the server, also while an answer is streamed', async () => {
+  assistant.answer = () => Promise.resolve({ proposal: { ...proposal, orderId: 'ord_1', given: { currentCount: 4_321 } } })
+  const body = JSON.stringify({ prompt: 'Views are missing', stream: true })
+  const headers = { 'content-type': 'application/json' }
+  const text = await (await fetch(`${shop.url}/api/chatbot/send-message`, { method: 'POST', headers, body })).text()
+  expect(text).toContain(proposal.summary)
+  expect(text).not.toContain('4321')
+})
+
 test('a proposal is answered in words as well, and declined as well', async () => {
   const one = await proposed()
   assistant.answer = () => Promise.resolve({ accepts: true, given: { currentCount: 4_100 } })

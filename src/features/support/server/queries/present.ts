@@ -1,5 +1,5 @@
 import { accountOf } from '#features/accounts/server/queries.ts'
-import type { ChatMessage, ChatResponse, ConversationView } from '#features/support/contract.ts'
+import type { ChatMessage, ChatResponse, ConversationView, Proposal } from '#features/support/contract.ts'
 import { firstName } from '#features/support/rules/conversation.ts'
 import { conversationToken } from '#features/support/server/policy.ts'
 import type { Conversation, Message } from '#features/support/server/tables.ts'
@@ -34,10 +34,15 @@ export function presentMessage({ id, author, authorId, content, extras, createdA
     links: extras.links ?? [],
     ...(extras.pictures && { pictures: extras.pictures }),
     choices: extras.choices ?? [],
-    proposal: extras.proposal ?? null,
+    proposal: extras.proposal ? presentProposal(extras.proposal) : null,
     offersPerson: extras.offersPerson ?? false,
     createdAt: createdAt.toISOString(),
   }
+}
+
+/** Presents a proposal without what the customer already provided. */
+function presentProposal({ given: _given, ...proposal }: Proposal): Proposal {
+  return proposal
 }
 
 /** Returns the first name of the staff member in a conversation. Null if there is none. */
