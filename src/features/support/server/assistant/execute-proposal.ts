@@ -41,6 +41,9 @@ async function theirOrder(ctx: Context, { orderId }: Proposal, { person, orders 
   const proven = orders.find(({ id }) => id === orderId)
   if (proven) return getOrder(ctx.db, proven.id)
   if (!person) return undefined
-  const order = await getOrder(ctx.db, orderId).catch(() => undefined)
+  const order = await getOrder(ctx.db, orderId).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
   return order?.userId === person.userId ? order : undefined
 }
