@@ -153,9 +153,12 @@ async function send({ instead: _instead, ...message }: Unsent, orders: GuestOrde
   void refresh()
 }
 
-/** Forgets a closed conversation that was opened by a link. A follow-up would keep its guest's email address, which may be someone else's. */
+/**
+ * Forgets a closed conversation that was opened by a link. A guest’s follow-up would keep its email address, which may be someone else’s,
+ * and each of an account’s messages would start another conversation.
+ */
 function leaveClosedLink({ conversation }: ChatState): void {
-  if (isLinked() && conversation?.status === 'closed') dropKey()
+  if ((isLinked() || currentSession()) && conversation?.status === 'closed') dropKey()
 }
 
 function arrived(data: ChatResponse['data'], key?: string): void {

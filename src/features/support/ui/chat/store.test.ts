@@ -10,9 +10,12 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', localStorage)
   vi.stubGlobal('document', { documentElement: { toggleAttribute: () => true } })
   storeSession(null)
+  chat.reset()
 })
 
 afterEach(() => void vi.unstubAllGlobals())
+
+const closed = { status: 'closed', personName: null, hasEmail: true, canEmail: false, asksRating: false, rating: null } as const
 
 const sessionOf = (id: string) => ({ token: `token of ${id}`, user: { id, username: id, email: `${id}@example.com` } }) as Session
 
@@ -34,6 +37,19 @@ test('a linked conversation still counts as linked when it is opened again or fo
   expect(isLinked()).toBe(true)
 })
 
+test('after a linked conversation is closed, the next one is that of the account that is signed in', async () => {
+  const requests: unknown[] = []
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    requests.push(JSON.parse(body))
+    return Response.json({ success: false, error: 'Not now.' }, { status: 503 })
+  })
+  storeSession(sessionOf('ada'))
+  storeLinked({ id: 'cnv_theirs', token: 'secret' })
+  chat.change({ conversation: { ...closed, id: 'cnv_theirs' } })
+  await say('Hello', () => [])
+  expect(requests[0]).not.toHaveProperty('conversation')
+})
+
 test('after a linked conversation is closed, the next one is the guest’s own', async () => {
   const requests: unknown[] = []
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
@@ -43,17 +59,7 @@ test('after a linked conversation is closed, the next one is the guest’s own',
   const orders = [{ id: 'ord_mine', token: 'mine' }]
   storeLinked({ id: 'cnv_theirs', token: 'secret' })
   await say('Hello', () => orders)
-  chat.change({
-    conversation: {
-      id: 'cnv_theirs',
-      status: 'closed',
-      personName: null,
-      hasEmail: true,
-      canEmail: false,
-      asksRating: false,
-      rating: null,
-    },
-  })
+  chat.change({ conversation: { ...closed, id: 'cnv_theirs' } })
   await say('Where is my order?', () => orders)
   expect(requests).toMatchObject([{ conversation: { id: 'cnv_theirs' } }, { orders }])
   expect(requests[0]).not.toHaveProperty('orders')
