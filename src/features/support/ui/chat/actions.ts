@@ -56,10 +56,11 @@ export function beginChat(): () => void {
 /** Reads a conversation’s id and token from an email link and removes them from the URL. */
 function takeLink(): boolean {
   const { hash, pathname, search } = window.location
-  const [, id, token] = /^#conversation=([^.]+)\.(.+)$/.exec(hash) ?? []
+  const named = new URLSearchParams(hash.slice(1)).get('conversation') ?? ''
+  const [, id, token] = /^([^.]+)\.(.+)$/.exec(named) ?? []
   if (!id || !token) return false
   window.history.replaceState(window.history.state, '', pathname + search)
-  storeLinked({ id: decodeURIComponent(id), token: decodeURIComponent(token) })
+  storeLinked({ id, token })
   return true
 }
 
