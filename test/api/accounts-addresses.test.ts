@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emailedToken } from '../support/accounts.ts'
+import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
+import { accountEvents, emailedToken } from '../support/accounts.ts'
 import { codeOf, currentUser, invalidField, logIn } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signIn, signUp } from '../support/customer.ts'
+import { emailsTo } from '../support/notifications.ts'
 
 /** Anyone can sign up with someone else's address. Its mailbox then gets a link. */
 
@@ -108,4 +110,17 @@ test('confirming an address does not give it to a stranger’s account', async (
     expect([opened.status, codeOf(opened)]).toEqual([403, 'sign_in_first'])
   }
   expect((await currentUser(stranger)).email).toBe(stranger.email)
+})
+
+test('a new address gets no more emails through requests that replace another address before its link is sent', async () => {
+  const to = 'never.asked.for.a.link@example.com'
+  for (let asked = 0; asked < 4; asked++) {
+    const eve = await signUp(shop)
+    for (const email of [`eve.${asked}@new.example.com`, to])
+      expect((await eve.request('POST', '/api/account/email', { email, password: PASSWORD })).status).toBe(200)
+    // Links are sent moments after they are requested.
+    const event = 'account.new_email_confirmation_requested'
+    for (const payload of await accountEvents(shop, event, eve.email)) await notifyOfEvent(shop.ctx, event, payload)
+  }
+  expect((await emailsTo(shop, to)).map(({ template }) => template)).toEqual(Array(3).fill('confirm-new-email'))
 })

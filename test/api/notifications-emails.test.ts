@@ -3,7 +3,6 @@ import type { NotificationPage, NotificationPreferences, PreferencesAnswer } fro
 import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
 import { notify } from '#features/notifications/server/commands/notify.ts'
 import { sendDueEmails } from '#features/notifications/server/commands/send-due-emails.ts'
-import { accountEvents } from '../support/accounts.ts'
 import { messageOf, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
@@ -182,22 +181,6 @@ describe('which notifications are emailed', () => {
     expect(await templates(customer.email)).toEqual(['review-invitation'])
   })
 
-  test('progress that waits is not sent once its type is switched off, or once its address has unsubscribed', async () => {
-    const [customer, giver, stranger] = [await confirmed(shop), await confirmed(shop), 'opted.out@example.com']
-    for (const by of [customer, giver]) await prefer(by, { frequency: 'daily' })
-    const gift = await buyAs(giver, { email: stranger })
-    await move(shop, gift, 'processing')
-    await complete(shop, gift)
-    for (const { id: orderId } of [await completed(customer), gift]) await notifyOfEvent(shop.ctx, 'order.completed', { orderId })
-    await prefer(customer, { orderUpdates: false })
-    await shop.ctx.db.query(
-      `insert into email_unsubscribes (email, what, reason, created_at) values ($1, 'order_update', 'unsubscribed', now())`,
-      [stranger],
-    )
-    await sendAt(shop, '2030-06-05T12:00:00Z')
-    for (const email of [customer.email, stranger]) expect(await templates(email)).toEqual([])
-  })
-
   test('offers only with consent', async () => {
     const [agreed, silent] = [await confirmed(shop), await confirmed(shop)]
     await agreed.request('PUT', '/api/account/preferences', { marketing: true })
@@ -327,17 +310,4 @@ test('nobody gets the same email twice, even if sending is repeated', async () =
   onTestFinished(() => shop.jump(0))
   jumpTo(shop, '2030-01-01T00:00:00Z')
   expect((await (await signInAgain(shop, customer)).request<NotificationPage>('GET', '/api/notifications')).body.count).toBe(1)
-})
-
-test('a new address gets no more emails through requests that replace another address before its link is sent', async () => {
-  const to = 'never.asked.for.a.link@example.com'
-  for (let asked = 0; asked < 4; asked++) {
-    const eve = await signUp(shop)
-    for (const email of [`eve.${asked}@new.example.com`, to])
-      expect((await eve.request('POST', '/api/account/email', { email, password: PASSWORD })).status).toBe(200)
-    // Links are sent moments after they are requested.
-    const event = 'account.new_email_confirmation_requested'
-    for (const payload of await accountEvents(shop, event, eve.email)) await notifyOfEvent(shop.ctx, event, payload)
-  }
-  expect(await templates(to)).toEqual(Array(3).fill('confirm-new-email'))
 })

@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountPreferences } from '#features/accounts/contract.ts'
 import type { NotificationPreferences, PreferencesAnswer, TestAnswer } from '#features/notifications/contract.ts'
+import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
 import { invalidField, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
-import { listOf, prefer } from '../support/notifications.ts'
+import { complete, move } from '../support/guarantees.ts'
+import { buyAs, confirmed, emailsTo, listOf, prefer, sendAt } from '../support/notifications.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -139,4 +141,23 @@ test('however much waits for quiet hours, a change of them takes a statement a c
   expect((await shop.ctx.db.query('select from statements')).rowCount).toBe(2)
   const due = `select from queued_notifications where user_id = $1 and due_at < now() + interval '1 hour'`
   expect((await shop.ctx.db.query(due, [customer.id])).rowCount).toBe(40)
+})
+
+test('progress that waits is not sent once its type is switched off, or once its address has unsubscribed', async () => {
+  const [customer, giver, stranger] = [await confirmed(shop), await confirmed(shop), 'opted.out@example.com']
+  for (const by of [customer, giver]) await prefer(by, { frequency: 'daily' })
+  const [own, gift] = [await buyAs(customer), await buyAs(giver, { email: stranger })]
+  for (const order of [own, gift]) {
+    await move(shop, order, 'processing')
+    await complete(shop, order)
+  }
+  for (const { id: orderId } of [own, gift]) await notifyOfEvent(shop.ctx, 'order.completed', { orderId })
+  await prefer(customer, { orderUpdates: false })
+  await shop.ctx.db.query(
+    `insert into email_unsubscribes (email, what, reason, created_at) values ($1, 'order_update', 'unsubscribed', now())`,
+    [stranger],
+  )
+  await sendAt(shop, '2030-06-05T12:00:00Z')
+  shop.jump(0)
+  for (const email of [customer.email, stranger]) expect(await emailsTo(shop, email)).toEqual([])
 })
