@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 const DAY_MINUTES = 1_440
 
 /** The hour of daily digests, and of weekly ones on Mondays, in the customer's time zone. */
-export const DIGEST_HOUR = 9
+const DIGEST_HOUR = 9
 const MONDAY = 1
 
 interface LocalTime {

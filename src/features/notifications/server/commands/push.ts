@@ -9,7 +9,7 @@ import { invalid, notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
 /** Per customer. Another one replaces the oldest. */
-export const MAX_DEVICES = 10
+const MAX_DEVICES = 10
 
 /** Stores the shop's push keys before the old APP_SECRET is removed. Existing subscriptions only work with these keys. */
 export async function storePushIdentity(ctx: Context): Promise<void> {

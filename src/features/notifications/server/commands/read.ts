@@ -35,7 +35,7 @@ async function inBatches(work: (limit: number) => Promise<number>): Promise<void
   while ((await work(BATCH_SIZE)) === BATCH_SIZE);
 }
 
-/** Tells the customer's open pages to reload the inbox. Returns the number of unread notifications. */
+/** Notifies the customer's open pages, which reload the inbox. Returns the number of unread notifications. */
 async function signalChange(ctx: Context, userId: string): Promise<number> {
   const unreadCount = await store.selectUnread(ctx.db, userId)
   ctx.signals.send({ room: `user:${userId}`, event: 'notifications_changed', body: { unreadCount } })

@@ -9,7 +9,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 
 /** How long a staff answer may stay unseen before it is emailed. */
-export const EMAIL_UNSEEN_AFTER_MS = 2 * 60_000
+const EMAIL_UNSEEN_AFTER_MS = 2 * 60_000
 
 /** Returns the conversation after a step by staff member `staffId` or someone else. Undefined if its status doesn’t allow the step. */
 export function transitioned(locked: Conversation, step: Step, at: Date, staffId?: string): Conversation | undefined {
@@ -34,7 +34,7 @@ function assignedAfter({ assignedTo }: Conversation, status: ConversationStatus,
 }
 
 /** Returns the conversation with one more message. A customer or staff member who writes has seen everything before it. */
-export function withMessage(locked: Conversation, { author, authorId, seq, createdAt }: Message): Conversation {
+function withMessage(locked: Conversation, { author, authorId, seq, createdAt }: Message): Conversation {
   if (author === 'note') return locked
   const extended = { ...locked, lastMessage: seq, lastMessageAt: createdAt }
   if (author === 'assistant') return extended

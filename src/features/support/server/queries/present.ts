@@ -46,7 +46,7 @@ function presentProposal({ given: _given, ...proposal }: Proposal): Proposal {
 }
 
 /** Returns the first name of the staff member in a conversation. Null if there is none. */
-export function personIn({ status, assignedTo }: Conversation, names: Names): string | null {
+function personIn({ status, assignedTo }: Conversation, names: Names): string | null {
   return (status === 'person' && firstNameOf(names, assignedTo)) || null
 }
 

@@ -71,7 +71,7 @@ function connect(id: string, onConnection: (isConnected: boolean) => void): () =
   }
 }
 
-/** Tells staff that the customer is typing, at most every 2.5 seconds. */
+/** Notifies staff that the customer is typing, at most every 2.5 seconds. */
 export function sendTyping(): void {
   const { conversation } = chat.current()
   if (!line || conversation === null || !awaitsPerson({ conversation }) || Date.now() - typingSentAt < TYPING_INTERVAL_MS) return
