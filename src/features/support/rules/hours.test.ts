@@ -89,9 +89,10 @@ describe('the hours as text', () => {
         times: [
           { days: [1, 3], from: '09:00', to: '12:00' },
           { days: [5], from: '13:00', to: '17:00' },
+          { days: [1, 3, 6], from: '18:00', to: '20:00' },
         ],
       },
-      'Monday and Wednesday, 9:00 to 12:00; Friday, 13:00 to 17:00 (America/New York)',
+      'Monday and Wednesday, 9:00 to 12:00; Friday, 13:00 to 17:00; Monday, Wednesday and Saturday, 18:00 to 20:00 (America/New York)',
     ],
   ])('%#', (hours, words) => {
     expect(formatHours(hours)).toBe(words)

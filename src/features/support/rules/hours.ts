@@ -1,3 +1,5 @@
+import { listed } from '#shared/listed.ts'
+
 /** Weekly support hours. */
 export interface Hours {
   /** IANA, such as `Europe/Berlin`. */
@@ -28,7 +30,7 @@ function formatDays(days: readonly number[]): string {
   const [first = 1, last = 1] = [sorted[0], sorted.at(-1)]
   if (sorted.length === 7) return 'every day'
   if (sorted.length > 2 && last - first === sorted.length - 1) return `${dayNames[first - 1]} to ${dayNames[last - 1]}`
-  return sorted.map((day) => dayNames[day - 1]).join(' and ')
+  return listed(sorted.map((day) => dayNames[day - 1] ?? ''))
 }
 
 /** Returns when support next opens after `now`. Null if it is open now or never opens. */
