@@ -3,7 +3,7 @@ import type { EmailView, EmailDetail, NotificationView } from '#features/notific
 import type { ConversationView, InboxEntry, InboxPage } from '#features/support/contract.ts'
 import { emailUnseenAnswers } from '#features/support/server/commands/emails.ts'
 import { exportData } from '../support/accounts.ts'
-import { type DataOf, getData, firstOf } from '../support/answers.ts'
+import { codeOf, type DataOf, getData, firstOf } from '../support/answers.ts'
 import { onePixel } from '../support/api-samples.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { guest, signedIn } from '../support/conversation.ts'
@@ -175,6 +175,24 @@ test('a copy for an address that nobody proved ends with the last answer by staf
     expect(text).toMatch(/May I ask something\?[^]*Of course\./)
     expect(text).not.toContain('evil.example')
   }
+})
+
+test('an address that nobody proved gets each answer in one copy, not in one every hour', async () => {
+  const email = 'copied.once@example.com'
+  const visitor = guest(shop)
+  await visitor.askForPerson({ email, message: 'Sign in at https://evil.example to keep your money.' })
+  const headers = { 'x-conversation-id': visitor.id(), 'x-conversation-token': visitor.token() ?? '' }
+  const outcomes: unknown[] = []
+  for (const answer of ['We never wrote that.', undefined, 'Please stop.']) {
+    if (answer !== undefined) await reply(visitor.id(), answer)
+    // As after an hour.
+    await shop.ctx.db.query(`delete from rate_limits where key like 'chat-transcript:%'`)
+    const asked = await shop.request('POST', '/api/support/transcript', undefined, headers)
+    outcomes.push(asked.status === 200 ? 200 : codeOf(asked))
+  }
+  expect(outcomes).toEqual([200, 'not_now', 200])
+  const copies = async () => (await emailsTo(email)).filter(({ template }) => template === 'support-transcript')
+  await expect.poll(copies).toHaveLength(2)
 })
 
 test('a note that mentions a colleague notifies them in the shop, once, with a link to the conversation', async () => {

@@ -29,9 +29,14 @@ export async function mayEmailTranscript(
  * The position up to which a customer can have a conversation emailed. Without a confirmed address, it ends with the last staff answer.
  * Otherwise, anyone could have the shop email their text to a stranger.
  */
-export async function transcriptEnd(db: Queryable, { id, userId, lastMessage }: Conversation): Promise<number> {
+export async function transcriptEnd(db: Queryable, conversation: Conversation): Promise<number> {
+  return (await hasProvenAddress(db, conversation)) ? conversation.lastMessage : selectLastAnswer(db, conversation.id)
+}
+
+/** Whether a conversation is an account’s whose address is confirmed. */
+export async function hasProvenAddress(db: Queryable, { userId }: Pick<Conversation, 'userId'>): Promise<boolean> {
   const account = userId === null ? undefined : await accountOf(db, userId)
-  return account?.emailVerified ? lastMessage : selectLastAnswer(db, id)
+  return account?.emailVerified ?? false
 }
 
 /** Returns the id of the requester’s conversation. Throws 404 if it isn’t theirs, and 409 if it can’t be emailed to them. */
