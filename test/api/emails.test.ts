@@ -5,10 +5,12 @@ import { notifyOfEvent } from '#features/notifications/server/commands/notify-of
 import type { OrderView } from '#features/orders/contract.ts'
 import { type MailServer, mailServer } from '../fakes/mail-server.ts'
 import { readEmail } from '../fakes/read-email.ts'
-import { type DataOf, firstOf, getData } from '../support/answers.ts'
+import { codeOf, type DataOf, firstOf, getData } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { checkoutPayload } from '../support/factories.ts'
+import { buyAs, confirmed, emailsTo } from '../support/notifications.ts'
 import { checkOut } from '../support/orders.ts'
+import { operator } from '../support/staff.ts'
 
 let emails: MailServer
 let shop: TestShop
@@ -170,6 +172,20 @@ test('without SMTP_URL, an email is stored and can be read in the demo shop', as
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(page.text).toContain(orderNumber)
   expect(emails.offered.some((offered) => offered.to.includes(email))).toBe(false)
+})
+
+test('an email about an order is not sent again to the order’s earlier address', async () => {
+  const alone = await testShop()
+  onTestFinished(() => alone.stop())
+  const owner = await operator(alone)
+  const customer = await confirmed(alone)
+  const { id: orderId } = await buyAs(customer)
+  await notifyOfEvent(alone.ctx, 'order.paid', { orderId })
+  const { id } = firstOf((await emailsTo(alone, customer.email)).filter(({ template }) => template === 'order-confirmed'))
+  const again = () => owner.request('POST', `/api/operator/mails/${id}/send-again`)
+  expect((await again()).status).toBe(200)
+  await alone.ctx.db.query(`update orders set email = 'moved@example.com' where id = $1`, [orderId])
+  expect(codeOf(await again())).toBe('not_again')
 })
 
 test('a live shop has no mailbox', async () => {

@@ -5,6 +5,7 @@ import type { EmailName } from '#features/notifications/rules/kinds.ts'
 import { emailSubject, renderEmail } from '#features/notifications/server/emails/render-email.ts'
 import { type Email, selectEmail, selectEmails } from '#features/notifications/server/store/emails.ts'
 import { selectSuppressed, selectUnsubscribes } from '#features/notifications/server/store/unsubscribes.ts'
+import { getOrder } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { type Page, type PageRequest, pageOf } from '#shared/page.ts'
@@ -57,6 +58,9 @@ export async function adminEmail(ctx: Context, id: string): Promise<SentEmailDet
 export async function whyNotSentAgain(ctx: Context, email: Email): Promise<string | null> {
   if (isSecret(email)) return 'This email contains a link that opens an account. Its recipient can request a new one.'
   if (email.recipient === ERASED) return 'The recipient’s data was erased.'
+  const { orderId } = email.data
+  if (orderId !== undefined && (await getOrder(ctx.db, orderId)).email.toLowerCase() !== email.recipient.toLowerCase())
+    return 'The order now has another email address.'
   const isSuppressed = (await selectUnsubscribes(ctx.db, email.recipient)).some(({ what }) => what === 'all')
   return isSuppressed ? 'This address is suppressed. Remove it from the suppressed addresses first.' : null
 }
