@@ -10,7 +10,7 @@ import { checkOut, orderToken } from '../support/orders.ts'
 import { linesOf } from '../support/pdf.ts'
 import { addPromotion, newCode, promotion } from '../support/promotions.ts'
 import { refund } from '../support/refunds.ts'
-import { operator } from '../support/staff.ts'
+import { operator, staff } from '../support/staff.ts'
 
 let shop: TestShop
 let owner: Customer
@@ -281,6 +281,14 @@ describe('creating a promotion', () => {
       code: 'promotion_changed',
     })
   })
+})
+
+test('a change that gives more needs a second person even if unpaid orders reserve all uses, because they are released again', async () => {
+  const manager = await staff(shop, 'manager')
+  const { id, code, body } = await promotion(manager, { percent: null, amount: 5, totalLimit: 1 })
+  expect((await checkOut(shop, { promoCode: code, paymentMethod: 'paypal' })).status).toBe(200)
+  const dearer = { name: 'Dearer', kind: 'code', code, amount: 100_000, totalLimit: 1, version: body.data.version }
+  expect((await manager.request('PUT', `/api/operator/promotions/${id}`, dearer)).status).toBe(202)
 })
 
 test('erasing a customer removes them from used promotions, which are in the data export before', async () => {

@@ -99,8 +99,8 @@ export const CODE_PATTERN = /^[A-Z0-9][A-Z0-9_-]{2,29}$/
 type GiveawayTerms = Pick<Terms, 'kind' | 'percent' | 'amountCents' | 'maxCents' | 'minCents' | 'totalLimit' | 'budgetCents'>
 
 /**
- * The maximum that a promotion can still give away, in cents; Infinity without a limit. A discount of up to half the price counts as pricing
- * and gives nothing away.
+ * The maximum that a promotion can still give away after its paid uses, in cents; Infinity without a limit. A discount of up to half the price
+ * counts as pricing and gives nothing away.
  */
 export function maxGiveaway(terms: GiveawayTerms, { used, givenCents }: Pick<Usage, 'used' | 'givenCents'>): Cents {
   const { kind, percent, amountCents, maxCents, minCents, totalLimit, budgetCents } = terms

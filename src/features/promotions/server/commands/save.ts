@@ -4,6 +4,7 @@ import { givesMore, maxGiveaway, normalizeCode } from '#features/promotions/rule
 import { limitsOf, summaryOf } from '#features/promotions/rules/wording.ts'
 import { getPromotion } from '#features/promotions/server/queries/admin.ts'
 import * as store from '#features/promotions/server/store/promotions.ts'
+import { sumUses } from '#features/promotions/server/store/uses.ts'
 import type { PromotionTerms } from '#features/promotions/server/tables.ts'
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
@@ -63,10 +64,12 @@ export async function changePromotion(ctx: Context, id: string, draft: ChangedDr
   const before = await store.selectPromotion(ctx.db, id)
   if (!before) throw notFound('Promotion not found.')
   if (before.version !== draft.version) throw changedMeanwhile()
+  // Reserved uses may still be released and then used again, so only paid ones are used up.
+  const [{ paid: used, givenCents } = { paid: 0, givenCents: 0 }] = await sumUses(ctx.db, [id])
   const wanted: GuardedRequest = {
     action: 'promotion_change',
     subject: { type: 'promotion', id },
-    amountCents: givesMore(before, terms, now) ? maxGiveaway(terms, before) : 0,
+    amountCents: givesMore(before, terms, now) ? maxGiveaway(terms, { used, givenCents }) : 0,
     summary: `Change the promotion ${before.name} to: ${summaryOf(terms, now)}`,
     payload: { id, draft },
     reason: describe(terms),
