@@ -78,6 +78,16 @@ test('what was spent in another tab meanwhile: no card is charged more than its 
   expect((await buy(customer, { useBalance: true, balanceAmount: 5 })).body.data.payment).toMatchObject({ amount: 1.99, balanceAmount: 5 })
 })
 
+test('what arrived in another tab meanwhile: the balance pays no more than its page said', async () => {
+  const customer = await signUp(shop)
+  await customer.deposit(10)
+  const refused = { status: 409, body: { code: 'balance_changed', balance: 10, price: 6.99 } }
+  expect(await buy(customer, { useBalance: true, balanceAmount: 5 })).toMatchObject(refused)
+  expect(await customer.balance()).toBe(10)
+  expect((await buy(customer, { useBalance: true, balanceAmount: 6.99 })).status).toBe(200)
+  expect(await customer.balance()).toBe(3.01)
+})
+
 /** What a customer, their payment page and time may do. */
 const step = fc.record({
   who: fc.nat(1),

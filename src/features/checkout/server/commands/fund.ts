@@ -67,12 +67,11 @@ export async function checkFunding(
   const { fromBalance, toPay } = usesBalance
     ? splitPrice(order.priceCents, await spendable(tx, order))
     : { fromBalance: 0, toPay: order.priceCents }
-  if (toPay === 0) return { fromBalance, toPay }
-  if (funding.method === 'balance') throw insufficient(order.priceCents, await spendable(tx, order))
+  if (toPay > 0 && funding.method === 'balance') throw insufficient(order.priceCents, await spendable(tx, order))
   if (funding.shownBalanceCents !== undefined && funding.shownBalanceCents !== fromBalance) {
     throw balanceChanged(order.priceCents, await spendable(tx, order))
   }
-  funding.checkAmount(toPay, fromBalance)
+  if (toPay > 0) funding.checkAmount(toPay, fromBalance)
   return { fromBalance, toPay }
 }
 
