@@ -5,6 +5,7 @@ import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { OrderGuarantees } from '#features/guarantees/contract.ts'
 import type { OrderPage, OrderSummary, OrderTotals, OrderView } from '#features/orders/contract.ts'
 import { orderStatuses } from '#features/orders/rules.ts'
+import { accessToken } from '#features/orders/server/queries.ts'
 import { type DataOf, codeOf, getData, type Asker } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signIn, signUp } from '../support/customer.ts'
@@ -67,6 +68,17 @@ describe('claiming what was ordered as a guest', () => {
     expect(await messages(ada)).toEqual([['problem', 'Please call me at home.']])
     expect(await messages(shop, byToken)).toEqual([['problem', null]])
   })
+})
+
+test('the link of an account’s order, which may be in a mailbox that it no longer uses, shows nothing that its owner writes', async () => {
+  const ada = await signUp(shop)
+  const { id } = await place(ada)
+  const message = 'Please call me at home.'
+  await ada.request('POST', `/api/orders/${id}/remedies`, { kind: 'problem', message })
+  const path = `/api/orders/${id}/guarantees`
+  expect(await getData<OrderGuarantees>(ada, path)).toMatchObject({ requests: [{ kind: 'problem', message }] })
+  const byLink = { 'x-order-token': accessToken(shop.ctx, id) }
+  expect(await getData<OrderGuarantees>(shop, path, byLink)).toMatchObject({ requests: [{ kind: 'problem', message: null }] })
 })
 
 const step = fc.oneof(

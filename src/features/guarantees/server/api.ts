@@ -45,10 +45,10 @@ function options(server: HttpServer, ctx: Context): void {
       const shown = await guaranteesOf(ctx, order)
       const isOwner = order.userId === null || order.userId === request.person?.userId
       if (isOwner) return ok(shown)
-      if (!(await mayClaimCoins(ctx, order, reader)))
-        return ok({ ...shown, refunds: shown.refunds.map((refund) => ({ ...refund, claimUrl: null })) })
-      // The order's link may be a stranger's, who typed the address of the account that claimed the order.
-      return ok({ ...shown, requests: shown.requests.map((claim) => ({ ...claim, message: null, answer: null })) })
+      // The link may be a stranger's, who typed the address of the account that claimed the order, or in a mailbox that the account no longer uses.
+      const requests = shown.requests.map((claim) => ({ ...claim, message: null, answer: null }))
+      if (await mayClaimCoins(ctx, order, reader)) return ok({ ...shown, requests })
+      return ok({ ...shown, requests, refunds: shown.refunds.map((refund) => ({ ...refund, claimUrl: null })) })
     },
   )
 
