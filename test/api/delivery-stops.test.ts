@@ -5,8 +5,11 @@ import { endOrder } from '#features/delivery/server/commands/end.ts'
 import { holdDisputedOrder } from '#features/delivery/server/commands/start.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
 import { claimDue } from '#features/delivery/server/store/deliveries.ts'
+import type { WithdrawalReceipt } from '#features/guarantees/contract.ts'
+import { carryOutWithdrawal } from '#features/guarantees/server/commands/withdraw.ts'
+import { withdrawalToken } from '#features/guarantees/server/policy.ts'
 import type { Today } from '#features/operations/contract/today.ts'
-import { getData } from '../support/answers.ts'
+import { type DataOf, getData } from '../support/answers.ts'
 import type { TestShop } from '../support/app.ts'
 import { MINUTE, type Ordered, SUPPLIER, supplierShop, refundsOf, SECOND } from '../support/delivery.ts'
 import { disputePayment } from '../support/disputes.ts'
@@ -133,6 +136,23 @@ test('a customer who withdraws during delivery pays for what arrived until the s
   const refused = await withdrawn({ status: 'partial', delivered: 5 }, 'conflict')
   expect([refused.answer, refused.shown.refunded]).toEqual([[200, 'waiting'], 0])
   expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
+})
+
+test('a declaration that was denied stops no delivery, however late it is looked at', async () => {
+  const { shop, supplier, order, work } = await supplierShop()
+  const ordered = await order()
+  await work()
+  supplier.set(ordered.deliveryId, { status: 'in_progress', delivered: 2_000 })
+  await work(61 * SECOND)
+  const { orderNumber, email } = await ordered.read()
+  const declared = await shop.request<DataOf<WithdrawalReceipt>>('POST', '/api/withdrawals', { orderNumber, email })
+  const withdrawalId = declared.body.data.id
+  const token = withdrawalToken(shop.ctx, withdrawalId)
+  expect((await shop.request('POST', `/api/withdrawals/${withdrawalId}/deny`, { token })).status).toBe(200)
+  await work(31 * MINUTE)
+  await carryOutWithdrawal(shop.ctx, { withdrawalId })
+  expect(supplier.calls.filter(({ name }) => name.endsWith('/cancel'))).toEqual([])
+  expect(await ordered.read()).toMatchObject({ status: 'processing', refunded: 0 })
 })
 
 test('a waiting refill is left to staff when its order’s payment is disputed', async () => {

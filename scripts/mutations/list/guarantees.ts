@@ -99,14 +99,15 @@ export const guaranteesMutations: Mutation[] = [
     'test/api/guarantees-operator.test.ts',
     'a claim that staff decide > a refund of a completed order waits, is granted in part and paid, and the customer is notified',
   ),
-  one(
-    'a withdrawal is carried out once per event',
-    `${guarantees}/server/commands/withdraw.ts`,
-    'withdrawal.closedAt !== null',
-    'false',
-    'test/api/guarantees-withdrawal.test.ts',
-    'a completed order cannot be withdrawn, and the email says so',
-  ),
+  {
+    name: 'a withdrawal is carried out once per event',
+    edits: [
+      { file: `${guarantees}/server/commands/withdraw.ts`, text: 'declared.closedAt !== null', becomes: 'false' },
+      { file: `${guarantees}/server/commands/withdraw.ts`, text: 'withdrawal.closedAt !== null', becomes: 'false' },
+    ],
+    test: 'test/api/guarantees-withdrawal.test.ts',
+    title: 'a completed order cannot be withdrawn, and the email says so',
+  },
   one(
     'a second withdrawal replaces the answer to the first',
     `${guarantees}/server/commands/withdraw.ts`,

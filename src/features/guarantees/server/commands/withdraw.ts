@@ -47,7 +47,7 @@ export async function declareWithdrawal(
  */
 export async function carryOutWithdrawal(ctx: Context, { withdrawalId = '' }: Record<string, string>): Promise<void> {
   const declared = await withdrawals.selectWithdrawal(ctx.db, withdrawalId)
-  if (!declared) return
+  if (!declared || declared.closedAt !== null) return
   if (declared.provedAt === null && ctx.now() < dueAt(declared)) return
   const order = await orderByNumber(ctx.db, declared.orderNumber, declared.email)
   if (!order) return withdrawals.updateUnmatched(ctx.db, declared.id, ctx.now())
