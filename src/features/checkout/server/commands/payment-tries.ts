@@ -166,7 +166,7 @@ async function enforce(ctx: Context, verdict: TryVerdict, { ip }: Payer, proof: 
     const [what, then] = waits[verdict.kind]
     throw new Refusal(429, 'rate_limited', `${what} Please wait ${inWords(retryAfter)} ${then}.`, { retryAfter })
   }
-  if (verdict.outcome === 'go' || (proof !== undefined && (await verifyProof(ctx, proof, ip)))) return
+  if (verdict.outcome === 'go' || (proof !== undefined && (await verifyProof(ctx, proof, ip, verdict.difficulty)))) return
   const challenge = issueChallenge(ctx, ip, verdict.difficulty)
   const message = 'We’re checking that this isn’t a program trying cards. Please try again in this browser.'
   throw new Refusal(429, 'challenge_required', message, { data: { challenge }, retryAfter: 1 })

@@ -15,14 +15,18 @@ export function issueChallenge(ctx: Context, ip: string, difficulty: number): st
   return `${facts}.${ctx.secrets.sign(PURPOSE, `${facts}.${networkOf(ip)}`)}`
 }
 
-/** Whether `proof` (`challenge:solution`) solves a valid challenge for this network. Each challenge can be used once. */
-export async function verifyProof(ctx: Context, proof: string, ip: string): Promise<boolean> {
+/**
+ * Whether `proof` (`challenge:solution`) solves a valid challenge for this network that is at least as difficult as `needed`. Each challenge can
+ * be used once.
+ */
+export async function verifyProof(ctx: Context, proof: string, ip: string, needed: number): Promise<boolean> {
   const now = ctx.now()
   const challenge = proof.slice(0, Math.max(0, proof.indexOf(':')))
   const [difficulty = '', validUntil = '', random = '', signature = ''] = challenge.split('.')
   if (!ctx.secrets.verify(PURPOSE, `${difficulty}.${validUntil}.${random}.${networkOf(ip)}`, signature)) return false
   const expiresAt = new Date(Number(validUntil))
-  if (expiresAt <= now || leadingZeroBits(createHash('sha256').update(proof).digest()) < Number(difficulty)) return false
+  if (Number(difficulty) < needed || expiresAt <= now || leadingZeroBits(createHash('sha256').update(proof).digest()) < Number(difficulty))
+    return false
   return insertOnce(ctx.db, `proof:${random}`, now, expiresAt)
 }
 
