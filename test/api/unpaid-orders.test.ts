@@ -3,6 +3,7 @@ import { cancelUnpaidOrders, releaseStaleReservations } from '#features/checkout
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
+import { networkKeyOf } from '#features/orders/server/queries.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { codeOf, messageOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -94,6 +95,16 @@ test('who types a guest’s address elsewhere gets an order of their own, and th
   const again = { ...declined, postUrl: targets.instagramPost() }
   const tried = (await checkOut(shop, { ...again, cardNumber: cards.declined }, from('203.0.113.20'))).body.data.order
   expect((await checkOut(shop, again, from('203.0.113.20'))).body.data.order).toMatchObject({ id: tried.id, paid: true })
+})
+
+test('an order that is declined on one network and paid from another counts for the one that pays', async () => {
+  const customer = await signUp(shop)
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const wanted = { postUrl: targets.instagramPost(), email: customer.email }
+  const declined = (await checkOut(customer, { ...wanted, cardNumber: cards.declined }, from('203.0.113.30'))).body.data.order
+  expect((await checkOut(customer, wanted, from('203.0.113.31'))).body.data.order).toMatchObject({ id: declined.id, paid: true })
+  const other = (await checkOut(customer, { email: customer.email }, from('203.0.113.31'))).body.data.order
+  expect(await networkKeyOf(shop.ctx.db, declined.id)).toBe(await networkKeyOf(shop.ctx.db, other.id))
 })
 
 test('a paid order takes the target from an unpaid one', async () => {

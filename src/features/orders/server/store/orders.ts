@@ -14,7 +14,7 @@ export async function insertOrClaim(tx: Transaction, draft: OrderDraft): Promise
   return tx.one<Order>(
     `with twin as (
        update orders set in_flight = true, terms_version = $21, consent_version = $23, consent_wording = $24, purchase_address = $25, promised = $30,
-         updated_at = now()
+         network_key = $22, updated_at = now()
        where id = (
          select id from orders
          where lower(email) = lower($3) and created_at > now() - interval '2 days' and service_id = $7 and target_key = $6
