@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockUser, updateErased } from '#features/accounts/server/store/users.ts'
-import { settle } from '#features/checkout/server/commands/settle.ts'
+import { settle, settleIn } from '#features/checkout/server/commands/settle.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { EmailView } from '#features/notifications/contract.ts'
+import { lockOrder } from '#features/orders/server/commands/move.ts'
 import { VOTES_TOPIC } from '#features/reviews/rules/submission.ts'
 import { TOPIC_CHANGED } from '#platform/content-snapshot.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -11,7 +12,7 @@ import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
 import { cards } from '../support/factories.ts'
 import { meanwhile, whileAccountChanges } from '../support/locks.ts'
-import { type Deposited, checkOut, buy } from '../support/orders.ts'
+import { type Deposited, checkOut, buy, readOrder } from '../support/orders.ts'
 import { confirmAddress } from '../support/second-factor.ts'
 
 let shop: TestShop
@@ -58,6 +59,20 @@ test('an order sent while the account is being erased is not placed', async () =
   )
   expect(placed.status).toBe(401)
   expect((await shop.ctx.db.query('select from orders where user_id = $1', [customer.id])).rowCount).toBe(0)
+})
+
+test('a guest’s order that is paid during the erasure keeps the account, because its delivery needs the link', async () => {
+  const customer = await signUp(shop)
+  await confirmAddress(shop, customer)
+  const { order, payment } = (await checkOut(shop, { email: customer.email, paymentMethod: 'paypal' })).body.data
+  const paid = { attemptId: payment.id, status: 'succeeded', capturedCents: 699, currency: 'USD' } as const
+  const answer = await meanwhile(
+    { shop, before: (tx) => lockOrder(tx, order.id) },
+    () => erase(customer),
+    (tx) => settleIn(tx, payment.id, paid, 'provider'),
+  )
+  expect(codeOf(answer)).toBe('orders_open')
+  expect((await readOrder(shop, order)).postUrl).toBe(order.postUrl)
 })
 
 test('while a deposit is being paid, the account stays', async () => {

@@ -100,6 +100,8 @@ export async function requestTrackingLink(
  */
 export async function eraseOrders(tx: Transaction, { userId, email, emailVerified }: Account): Promise<void> {
   const address = emailVerified ? email : null
+  // Locked first: an order that was paid in the meantime counts as open.
+  const unpaid = await selectUnpaidOf(tx, userId, address)
   const open = await countOpenOf(tx, userId, address)
   if (open > 0) {
     throw new Refusal(
@@ -108,7 +110,7 @@ export async function eraseOrders(tx: Transaction, { userId, email, emailVerifie
       'Some of your orders are still being delivered. You can delete your account once they are finished.',
     )
   }
-  for (const orderId of await selectUnpaidOf(tx, userId, address)) await cancelUnpaid(tx, orderId, 'The account was erased.')
+  for (const orderId of unpaid) await cancelUnpaid(tx, orderId, 'The account was erased.')
   await updateAnonymous(tx, userId, address)
 }
 
