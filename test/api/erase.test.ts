@@ -75,6 +75,17 @@ test('a guest’s order that is paid during the erasure keeps the account, becau
   expect((await readOrder(shop, order)).postUrl).toBe(order.postUrl)
 })
 
+test('a deposit sent while the account is being erased is not opened', async () => {
+  const customer = await signUp(shop)
+  const opened = await meanwhile(
+    { shop, before: (tx) => lockUser(tx, customer.id) },
+    () => customer.request('POST', '/api/wallet/deposits', { amount: 25, method: 'paypal' }),
+    (tx) => updateErased(tx, customer.id, shop.ctx.now()),
+  )
+  expect(opened.status).toBe(401)
+  expect((await shop.ctx.db.query('select from deposits where user_id = $1', [customer.id])).rowCount).toBe(0)
+})
+
 test('while a deposit is being paid, the account stays', async () => {
   const customer = await signUp(shop)
   await customer.request('POST', '/api/wallet/deposits', { amount: 25, method: 'paypal' })

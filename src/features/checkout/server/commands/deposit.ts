@@ -1,4 +1,6 @@
 import type { Person } from '#features/accounts/contract.ts'
+import { unauthenticated } from '#features/accounts/server/context.ts'
+import { lockAccount } from '#features/accounts/server/queries.ts'
 import { paymentPage, typedCardKeys } from '#features/checkout/server/commands/payment-page.ts'
 import { confirmAttempt } from '#features/checkout/server/commands/reconcile.ts'
 import { pay } from '#features/checkout/server/commands/settle.ts'
@@ -76,6 +78,8 @@ async function openWithBonus(
   const buyer = { userId, email, cardKeys }
   const discount = await depositBonus(ctx, amountCents, buyer)
   const insert = async (tx: Transaction, bonus?: Discount): Promise<Deposited> => {
+    // The account may have been erased since the request arrived.
+    if (!(await lockAccount(tx, userId))) throw unauthenticated()
     const deposit = await openDeposit(tx, { id: newId('dep'), userId, amountCents, currency: CURRENCY, sealedAddress })
     if (bonus) await reserveUse(ctx, tx, bonus, { type: 'deposit', id: deposit.id, number: null, paidCents: amountCents }, buyer)
     const attempt = await createAttempt(tx, {
