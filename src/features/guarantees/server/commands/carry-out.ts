@@ -26,7 +26,7 @@ export interface Grant {
 type Effect = Pick<Decision, 'status' | 'amountCents' | 'quantity' | 'orderRefundId' | 'deliveryId' | 'doneAt'>
 
 /**
- * Carries out a granted claim by ending the order, refunding it, or starting another delivery. The status is `done` if there is noEffect
+ * Carries out a granted claim by ending the order, refunding it, or starting another delivery. The status is `done` if there is nothing
  * left to wait for.
  */
 export function carryOut(tx: Transaction, order: Order, request: GuaranteeClaimRecord, grant: Grant): Promise<Effect> {

@@ -49,7 +49,7 @@ export async function decideGuaranteeClaim(
   return { data: presentCase(result ?? request, after, claimed), approvalId }
 }
 
-/** A decision with its maximum refund in cents, which was counted against limits or auditFacts for approval. */
+/** A decision with its maximum refund in cents, which was counted against limits or recorded for approval. */
 interface LimitedDecision {
   decision: GuaranteeClaimDecision
   mostCents: Cents
