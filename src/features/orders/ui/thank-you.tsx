@@ -22,7 +22,7 @@ export function ThankYou({ order, token, children }: ThankYouProps) {
     <div className="mb-6 grid gap-4 print:hidden">
       <Alert tone="success" announce title={checking ? 'Thank you, your order is paid' : `Thank you, ${what} are on their way`}>
         <p>{delivery.paid}</p>
-        <p>Your receipt and the link to this page are on their way to {email}.</p>
+        <p>Your receipt and the link to this page are on their way to {email || 'your email address'}.</p>
         {expected && !checking && (
           <dl className="mt-3 grid w-fit gap-x-5 gap-y-1 sm:grid-cols-[auto_auto]">
             <dt>Delivery starts</dt>
