@@ -4,7 +4,7 @@ import { maxGiveaway, promotionKinds } from '#features/promotions/rules/terms.ts
 import { CustomerPreview } from '#features/promotions/ui/operator/customer-preview.tsx'
 import { type FormValues, termsOf } from '#features/promotions/ui/operator/form-values.ts'
 import { kindNames } from '#features/promotions/ui/operator/parts.tsx'
-import { toCents } from '#shared/money.ts'
+import { toDollars } from '#shared/money.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { AllowanceNote } from '#ui/console/allowance.tsx'
 import { ChoiceSet } from '#ui/console/choice-set.tsx'
@@ -154,14 +154,6 @@ export function PromotionForm({ start, isKindFixed, act: { busy, problem, errors
 
 /** The maximum that the promotion in the form can give away, in dollars; undefined without a limit. */
 function giveawayOf(values: FormValues): number | undefined {
-  const { budget, totalLimit } = values
-  const numberIn = (text: string) => (text.trim() === '' ? null : Number(text))
-  const terms = termsOf(values)
-  const limits = { budgetCents: toCentsOrNull(numberIn(budget)), totalLimit: numberIn(totalLimit) }
-  const maxCents = maxGiveaway({ ...terms, ...limits }, { used: 0, givenCents: 0 })
-  return Number.isFinite(maxCents) ? maxCents / 100 : undefined
-}
-
-function toCentsOrNull(dollars: number | null): number | null {
-  return dollars === null ? null : toCents(dollars)
+  const maxCents = maxGiveaway(termsOf(values), { used: 0, givenCents: 0 })
+  return Number.isFinite(maxCents) ? toDollars(maxCents) : undefined
 }
