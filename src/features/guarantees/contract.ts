@@ -23,12 +23,12 @@ const destination = z.enum(refundDestinations)
 const parts = { toMethod: dollars, toBalance: dollars, toBonus: dollars }
 
 /** The version of a guarantee that was in force when an order was placed. */
-export const policySchema = z
+const policySchema = z
   .object({ id: z.string(), kind: z.enum(policyKinds), version: z.int(), title: z.string(), terms: z.string() })
   .meta({ id: 'GuaranteePolicy' })
 export type PolicyView = z.infer<typeof policySchema>
 
-export const guaranteeOptionSchema = z
+const guaranteeOptionSchema = z
   .object({
     kind: z.enum(guaranteeClaimKinds),
     isOpen: z.boolean().describe('Whether the customer can claim this now.'),

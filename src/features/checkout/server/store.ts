@@ -84,9 +84,9 @@ export async function sumByOrder(db: Queryable): Promise<{ orderId: string; curr
 }
 
 /** An order refund before the database assigns its number and date. */
-export type OrderRefundDraft = Omit<OrderRefund, 'creditNoteNumber' | 'createdAt'>
+type OrderRefundDraft = Omit<OrderRefund, 'creditNoteNumber' | 'createdAt'>
 
-export const orderRefundColumns = `
+const orderRefundColumns = `
   id, key, order_id as "orderId", credit_note_number as "creditNoteNumber", destination, amount_cents as "amountCents",
   to_method_cents as "toMethodCents", to_balance_cents as "toBalanceCents", to_bonus_cents as "toBonusCents",
   payment_refund_id as "paymentRefundId", currency, reason, actor, created_at as "createdAt"`

@@ -6,7 +6,7 @@ export interface VisitSource {
 }
 
 /** The source of a visit without `utm_source` or referrer. */
-export const DIRECT = 'direct'
+const DIRECT = 'direct'
 
 /**
  * Reads a visit's source from a request or from the browser's storage. Anyone can send any text, so it's lowercased and dropped unless it has

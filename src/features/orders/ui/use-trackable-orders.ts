@@ -83,7 +83,7 @@ function writeToUrl(id: string): void {
  * Reads the order from a tracking link's fragment, `#order=ord_x&token=...`, and removes it from the address bar, so that the token doesn't
  * end up in the browser's history or in screenshots. Reports to the shop if the link is from an email.
  */
-export function takeTrackingLink(): SavedOrder | undefined {
+function takeTrackingLink(): SavedOrder | undefined {
   const { hash, pathname, search } = window.location
   const link = new URLSearchParams(hash.slice(1))
   const [id, token] = [link.get('order'), link.get('token')]
