@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PackageView } from '#features/catalog/contract.ts'
+import type { AdminService, PackageView } from '#features/catalog/contract.ts'
 import type { AdminPlatform, AdminType } from '#features/catalog/contract/platforms.ts'
 import type { OrderSummary } from '#features/orders/contract.ts'
 import { type Created, errorsOf, getData, invalidField } from '../support/answers.ts'
@@ -200,4 +200,19 @@ describe('a platform that the operator adds', () => {
     await expect.poll(async () => (await unlisted()).body.count).toBeGreaterThan(0)
     await expect.poll(seen).toEqual([404, 404])
   })
+})
+
+test('a kind of service and a platform may be called Constructor', async () => {
+  const name = { id: 'constructor', name: 'Constructors', one: 'constructor', target: 'account' }
+  expect((await owner.request('POST', '/api/operator/service-types', name)).status).toBe(201)
+  const hosts = { ...links, hosts: ['constructor.example'], account: { ...links.account, example: 'https://constructor.example/ada' } }
+  const named = { id: 'constructor', name: 'Constructor', types: ['constructor', 'followers'], links: hosts }
+  expect((await add(named)).status).toBe(201)
+  const id = await published('constructor', 'constructor')
+  expect((await owner.request('PUT', '/api/operator/platforms/constructor/sale', { onSale: true })).status).toBe(200)
+  expect(await getData<AdminService>(owner, `/api/operator/services/${id}`)).toMatchObject({ deliveryWindow: { completeWithin: 10_080 } })
+  await expect.poll(async () => (await pages.read('/')).html).toContain('/buy-constructor-constructor')
+  expect((await pages.read('/faq')).html).not.toContain('NaN')
+  expect((await pages.read('/buy-constructor-constructor')).html).toContain('<h1 class="text-title">Buy Constructor Constructors</h1>')
+  expect((await order({ serviceType: 'Constructor Constructors', postUrl: 'https://constructor.example/ada' })).status).toBe(200)
 })

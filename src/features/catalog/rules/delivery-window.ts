@@ -17,13 +17,13 @@ export const MAX_WINDOW_MINUTES = 90 * DAY
 
 const quick: DeliveryWindow = { startsFrom: 15, startsWithin: 30, completeFrom: 0, completeWithin: DAY }
 const slow: DeliveryWindow = { startsFrom: DAY, startsWithin: 2 * DAY, completeFrom: 3 * DAY, completeWithin: 7 * DAY }
-const usual: Partial<Record<ServiceType, DeliveryWindow>> = {
-  likes: quick,
-  views: quick,
-  comments: { startsFrom: 2 * HOUR, startsWithin: 6 * HOUR, completeFrom: 0, completeWithin: 30 * HOUR },
-  followers: { startsFrom: 30, startsWithin: 2 * HOUR, completeFrom: DAY, completeWithin: 2 * DAY },
-  subscribers: slow,
-}
+const usual = new Map<ServiceType, DeliveryWindow>([
+  ['likes', quick],
+  ['views', quick],
+  ['comments', { startsFrom: 2 * HOUR, startsWithin: 6 * HOUR, completeFrom: 0, completeWithin: 30 * HOUR }],
+  ['followers', { startsFrom: 30, startsWithin: 2 * HOUR, completeFrom: DAY, completeWithin: 2 * DAY }],
+  ['subscribers', slow],
+])
 const tiktokFollowers: DeliveryWindow = { startsFrom: DAY, startsWithin: 2 * DAY, completeFrom: DAY, completeWithin: 3 * DAY }
 
 /**
@@ -31,7 +31,7 @@ const tiktokFollowers: DeliveryWindow = { startsFrom: DAY, startsWithin: 2 * DAY
  * nobody knows yet how long it takes.
  */
 export function defaultWindow({ platform, type }: ServiceKind): DeliveryWindow {
-  return platform === 'tiktok' && type === 'followers' ? tiktokFollowers : (usual[type] ?? slow)
+  return platform === 'tiktok' && type === 'followers' ? tiktokFollowers : (usual.get(type) ?? slow)
 }
 
 /** Why a window is invalid, as a message for staff; undefined if it's valid. */

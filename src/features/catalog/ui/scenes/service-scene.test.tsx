@@ -30,6 +30,7 @@ test('a platform that the operator added has a neutral device, and an added type
   replaceRegistry({ platforms: [...builtIn.platforms, twitch], types: [...builtIn.types, raids] })
   const [followers, own] = [drawn({ platform: 'twitch', type: 'followers' }), drawn({ platform: 'twitch', type: 'raids' })]
   expect(own).toBe(followers)
+  expect(drawn({ platform: 'constructor', type: 'followers' })).toBe(followers)
   expect(
     serviceKinds()
       .filter((kind) => kind.platform !== 'twitch')

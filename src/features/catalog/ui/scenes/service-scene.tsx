@@ -4,11 +4,11 @@ import { drawnAs } from '#features/catalog/ui/type-icon.tsx'
 import { Dance, Page, Player, Post, Profile } from './devices.tsx'
 import { Comments, Followers, Hearts, Subscribers, Thumbs, Views } from './growth.tsx'
 
-const devices: Record<Platform, (type: ServiceType) => ReactNode> = {
-  instagram: (type) => (type === 'followers' ? <Profile /> : <Post video={type === 'views'} />),
-  tiktok: () => <Dance />,
-  youtube: (type) => <Player liked={type === 'likes'} />,
-}
+const devices = new Map<Platform, (type: ServiceType) => ReactNode>([
+  ['instagram', (type) => (type === 'followers' ? <Profile /> : <Post video={type === 'views'} />)],
+  ['tiktok', () => <Dance />],
+  ['youtube', (type) => <Player liked={type === 'likes'} />],
+])
 
 const growth: Record<ServiceType, ComponentType<{ narrow: boolean }>> = {
   followers: Followers,
@@ -40,7 +40,7 @@ export function ServiceScene({ kind, viewBox = '0 0 400 330', className }: Servi
   const Growth = hasThumb(kind) ? Thumbs : growth[builtInType]
   return (
     <svg viewBox={viewBox} preserveAspectRatio="xMidYMin slice" aria-hidden="true" className={className}>
-      {devices[platform]?.(builtInType) ?? <Page />}
+      {devices.get(platform)?.(builtInType) ?? <Page />}
       {Growth && <Growth narrow={platform !== 'youtube'} />}
     </svg>
   )
