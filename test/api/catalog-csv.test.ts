@@ -206,6 +206,14 @@ test('a file is only imported as it was previewed', async () => {
   expect((await packageOf(LIKES)).price).toBe(8.88)
 })
 
+test('a file that several people import at the same time is imported once; the others are told to check it again', async () => {
+  const columns = ['Service', 'Package', 'Package id', 'Price', 'Description', ...[1, 2, 3, 4].map((point) => `Selling point ${point}`)]
+  const csv = file(columns, ['YouTube Likes', '7.7K', '', '9.99', 'For a channel that begins.', 'One', 'Two', 'Three', 'Four'])
+  const { digest } = await preview(csv)
+  const answers = await Promise.all([1, 2, 3].map(() => put(csv, digest)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+})
+
 test('exporting takes permission to see the catalog, importing to change it', async () => {
   const bookkeeper = await staff(shop, 'bookkeeper')
   expect((await bookkeeper.request('GET', PATH)).status).toBe(200)

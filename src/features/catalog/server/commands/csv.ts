@@ -9,7 +9,7 @@ import { addLadder } from '#features/catalog/server/commands/template.ts'
 import { type AdminContext, adminServices, missingLadders } from '#features/catalog/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
 import type { Actor } from '#platform/db/audit-log.ts'
-import type { Transaction } from '#platform/db/database.ts'
+import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 import { toCents } from '#shared/money.ts'
 
@@ -33,23 +33,30 @@ export async function importCatalog(
   { rows, problems, digest }: { rows: readonly CsvRow[]; problems: readonly CsvProblem[]; digest: string },
   by: Actor,
 ): Promise<number> {
-  return changeCatalog(ctx, 'csv', async (tx) => {
+  const work = changeCatalog(ctx, 'csv', async (tx) => {
     const plan = await planWith({ config: ctx.config, db: tx }, rows, problems)
     const [problem] = plan.problems
     if (problem) throw new Refusal(400, 'faulty_lines', `Nothing was imported. Line ${problem.line}: ${problem.message}`)
-    if (plan.digest !== digest)
-      throw new Refusal(
-        409,
-        'changed_meanwhile',
-        'The catalog has changed since the preview. Nothing was imported. Check the preview again.',
-      )
+    if (plan.digest !== digest) throw changedSincePreview
     // Unmark popular packages first. The database doesn't allow two in one service, even for a moment.
     const ordered = plan.packages.toSorted((a, b) => Number(a.after.popular) - Number(b.after.popular))
     for (const change of ordered) await applyChange(tx, change, by)
     for (const addition of plan.additions) await applyAddition(tx, addition, by)
     return plan.changes.length
   })
+  return work.catch((error: unknown) => {
+    throw takenMeanwhile.includes(violatedConstraint(error) ?? '') ? changedSincePreview : error
+  })
 }
+
+/** Constraints that an import violates if someone else adds or marks the same after the import was planned. */
+const takenMeanwhile = ['packages_service_id_quantity_key', 'packages_one_popular', 'services_platform_type_quality_key']
+
+const changedSincePreview = new Refusal(
+  409,
+  'changed_meanwhile',
+  'The catalog has changed since the preview. Nothing was imported. Check the preview again.',
+)
 
 async function planWith(ctx: AdminContext, rows: readonly CsvRow[], problems: readonly CsvProblem[]) {
   const services = await adminServices(ctx)
