@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminPackage, AdminService, PackageView, PriceRecord } from '#features/catalog/contract.ts'
 import { applyDuePlans } from '#features/catalog/server/commands/prices.ts'
-import { type Created, errorsOf, getData, firstOf } from '../support/answers.ts'
+import { type Created, errorsOf, getData, firstOf, invalidField } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
 import { checkoutPayload } from '../support/factories.ts'
@@ -205,6 +205,17 @@ describe('a service', () => {
     await expect
       .poll(async () => firstOf(await getData<PackageView[]>(shop, '/api/services?category=tiktok')).id, { timeout: 1_000 })
       .toBe(pack)
+  })
+
+  test('needs a kind that its platform still has', async () => {
+    const raids = { id: 'raids', name: 'Raids', one: 'raid', target: 'account' }
+    await owner.request('POST', '/api/operator/service-types', raids)
+    const types = ['subscribers', 'likes', 'views', 'comments', raids.id]
+    await owner.request('PUT', '/api/operator/platforms/youtube', { name: 'YouTube', icon: null, links: null, types })
+    // Another process has just removed it.
+    await shop.ctx.db.query('delete from platform_types where type = $1', [raids.id])
+    const added = await owner.request('POST', '/api/operator/services', { platform: 'youtube', type: raids.id, quality: 'general' })
+    expect([added.status, invalidField(added)]).toEqual([400, 'type'])
   })
 
   test('is duplicated with its packages, prices and delivery time, unpublished and without a source', async () => {

@@ -79,8 +79,7 @@ export async function addService(
   { copyOf, ...service }: NewService & { copyOf?: string | undefined },
   by: Actor,
 ): Promise<string> {
-  if (!typesOf(service.platform).includes(service.type))
-    throw invalid('type', 'This platform does not offer that type. Choose another one.')
+  if (!typesOf(service.platform).includes(service.type)) throw notOffered()
   const id = newId('svc')
   try {
     await changeCatalog(ctx, id, async (tx) => {
@@ -89,10 +88,16 @@ export async function addService(
       if (copyOf !== undefined) await copyService(ctx, tx, { from: copyOf, to: id }, by)
     })
   } catch (error) {
+    // Someone else has removed the type from the platform.
+    if (violatedConstraint(error) === 'services_platform_type_fkey') throw notOffered()
     if (violatedConstraint(error) !== 'services_platform_type_quality_key') throw error
     throw new Refusal(409, 'service_exists', 'This service already exists. Open it in the list.')
   }
   return id
+}
+
+function notOffered(): Refusal {
+  return invalid('type', 'This platform does not offer that type. Choose another one.')
 }
 
 async function copyService(ctx: Context, tx: Transaction, { from, to }: { from: string; to: string }, by: Actor): Promise<void> {
