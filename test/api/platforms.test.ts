@@ -92,6 +92,7 @@ describe('a platform that the operator adds', () => {
       [{ types: ['nothing'] }, 'types.0'],
       [{ icon: 'M0 0"/><script>' }, 'icon'],
       [{ icon: null }, 'icon'],
+      [{ links: null }, 'links'],
       [{ id: 'twi-tch' }, 'id'],
     ]
     for (const [change, path] of refusals) expect(invalidField(await add(change))).toBe(path)
@@ -179,6 +180,7 @@ describe('a platform that the operator adds', () => {
     expect((await owner.request('PUT', '/api/operator/platforms/twitch', { ...change, types: ['raids'] })).body).toMatchObject({
       code: 'type_in_use',
     })
+    expect(invalidField(await owner.request('PUT', '/api/operator/platforms/twitch', { ...change, links: null }))).toBe('links')
     expect((await owner.request('PUT', '/api/operator/platforms/twitch', change)).status).toBe(200)
     await expect.poll(async () => (await pages.read(page)).html).toContain('Buy Twitch TV Followers')
     expect((await owner.request('PUT', '/api/operator/platforms/twitch', change)).body).toMatchObject({ code: 'changed_meanwhile' })

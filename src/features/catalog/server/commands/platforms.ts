@@ -13,11 +13,11 @@ import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 
 /**
- * Adds a platform, off sale. Throws 400 for invalid link rules, a host of another platform, or a service label that already exists.
+ * Adds a platform, off sale. Throws 400 for a missing icon, missing or invalid link rules, a host of another platform, or a service label that already exists.
  * Throws 409 `platform_exists` if the id or name is taken.
  */
 export async function addPlatform(ctx: Context, id: string, draft: PlatformDraft, by: Actor): Promise<void> {
-  if (!draft.icon) throw invalid('icon', 'Paste an icon path.')
+  refuseIncomplete(draft)
   await changePlatforms(ctx, id, async (tx) => {
     await refuseTaken(tx, id, draft.name)
     if (!(await store.insertPlatform(tx, id, draft))) throw taken()
@@ -40,7 +40,7 @@ export async function changePlatform(
     const { name, types, icon, links, builtIn: isBuiltIn } = await lockVersion(tx, id, version)
     if (isBuiltIn && (draft.name !== name || draft.icon !== null || draft.links !== null))
       throw invalid('name', 'You can’t change the name, icon or links of this platform.')
-    if (!isBuiltIn && !draft.icon) throw invalid('icon', 'Paste an icon path.')
+    if (!isBuiltIn) refuseIncomplete(draft)
     const fixedTypes = builtIn.platforms.find((platform) => platform.id === id)?.types ?? []
     if (!fixedTypes.every((type) => draft.types.includes(type)))
       throw invalid('types', 'You can’t remove the kinds of service that came with this platform.')
@@ -119,6 +119,12 @@ async function changePlatforms(ctx: Context, id: string, work: (tx: Transaction)
     await store.notifyPlatformsChanged(tx, id)
   })
   await applyPlatforms(ctx.db)
+}
+
+/** An added platform needs an icon and link rules of its own. */
+function refuseIncomplete({ icon, links }: PlatformDraft): void {
+  if (!icon) throw invalid('icon', 'Paste an icon path.')
+  if (!links) throw invalid('links', 'Enter how links to this platform look.')
 }
 
 async function lockVersion(tx: Transaction, id: string, version: number | undefined): Promise<store.PlatformRow> {
