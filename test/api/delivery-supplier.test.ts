@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { holdDisputedOrder, startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { processDeliveries } from '#features/delivery/server/commands/work.ts'
 import { claimDue } from '#features/delivery/server/store/deliveries.ts'
-import type { DisputeView } from '#features/operations/contract/disputes.ts'
+import type { DisputePage, DisputeView } from '#features/operations/contract/disputes.ts'
+import type { OrderPage } from '#features/operations/contract/orders.ts'
 import type { Today } from '#features/operations/contract/today.ts'
-import { getData } from '../support/answers.ts'
+import { disputesOfOrder } from '#features/payments/server/queries/disputes.ts'
+import { firstOf, getData } from '../support/answers.ts'
 import { expectDoneOnce, MINUTE, SUPPLIER, supplierShop, SECOND, SERVICE } from '../support/delivery.ts'
 import { disputePayment } from '../support/disputes.ts'
 import { waitingForLocks } from '../support/locks.ts'
@@ -213,4 +215,22 @@ test('after a process is killed during the handover, the next one looks up the d
   await work(11 * SECOND)
   await expectDoneOnce(all, before)
   await expectDoneOnce(all, after)
+})
+
+test('what a former supplier reports is neither in the order’s history nor in the evidence for its dispute', async () => {
+  const { order, work, supplier, shop, operate } = await supplierShop()
+  const { orderId, deliveryId } = await order()
+  await work()
+  const report = (id: string, state: object) => supplier.report(shop.url, { id, delivery: deliveryId, ...state })
+  expect((await report('own', { status: 'in_progress', delivered: 10 })).outcome).toBe('applied')
+  await operate('POST', `/api/operator/deliveries/${deliveryId}/reassign`, { supplierId: 'prt_manual' })
+  expect((await report('former', { status: 'failed', delivered: 0 })).outcome).toBe('not this supplier’s')
+  await disputePayment(shop, orderId)
+  const owner = await operator(shop)
+  const { timeline } = await getData<OrderPage>(owner, `/api/operator/orders/${orderId}`)
+  expect(timeline.flatMap(({ key }) => (key.startsWith('report-') ? [key] : []))).toEqual(['report-own'])
+  const { id } = firstOf(await disputesOfOrder(shop.ctx.db, orderId))
+  const { evidence } = await getData<DisputePage>(owner, `/api/operator/disputes/${id}`)
+  const reported = evidence.flatMap(({ text }) => text.split('\n')).filter((line) => line.includes('Acme'))
+  expect(reported).toEqual([expect.stringContaining('10')])
 })

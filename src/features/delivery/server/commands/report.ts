@@ -3,7 +3,7 @@ import { hasChanged, isOver, withReport } from '#features/delivery/rules/reports
 import { refundShortfall } from '#features/delivery/server/commands/end.ts'
 import { insertCancellation } from '#features/delivery/server/store/cancellations.ts'
 import { lockDelivery, selectDelivery, updateReported } from '#features/delivery/server/store/deliveries.ts'
-import { deleteOldReports, insertReport, updateOutcome } from '#features/delivery/server/store/reports.ts'
+import { deleteOldReports, insertReport, NOT_THE_SUPPLIERS, updateOutcome } from '#features/delivery/server/store/reports.ts'
 import { selectSupplier } from '#features/delivery/server/store/suppliers.ts'
 import { pollIntervalMs, supplierOf } from '#features/delivery/server/suppliers/registry.ts'
 import type { SupplierMessage } from '#features/delivery/server/suppliers/supplier.ts'
@@ -15,7 +15,7 @@ import { publish } from '#platform/db/outbox.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 
 /** The outcome of a report. */
-export type ReportOutcome = 'applied' | 'nothing new' | 'over already' | 'unknown delivery' | 'not this supplier’s'
+export type ReportOutcome = 'applied' | 'nothing new' | 'over already' | 'unknown delivery' | typeof NOT_THE_SUPPLIERS
 
 /** Who reports: a supplier, about its own deliveries, or a staff member (`person`: their id). */
 export type Reporter = { supplierId: string } | { person: string }
@@ -37,7 +37,7 @@ export async function applyReportIn(
   // Orders are always locked before their deliveries.
   const order = await lockOrder(tx, found.orderId)
   const delivery = await lockDelivery(tx, deliveryId)
-  if (!delivery || ('supplierId' in by && by.supplierId !== delivery.supplierId)) return 'not this supplier’s'
+  if (!delivery || ('supplierId' in by && by.supplierId !== delivery.supplierId)) return NOT_THE_SUPPLIERS
   if (isOver(delivery.status)) return 'over already'
 
   const next = withReport(delivery, report)

@@ -36,6 +36,9 @@ export async function deleteOldReports(db: Queryable, before: Date, limit: numbe
   return rowCount ?? 0
 }
 
+/** The outcome of a webhook about a delivery that another supplier has. */
+export const NOT_THE_SUPPLIERS = 'not this supplier’s'
+
 /** A recorded webhook, for an order's history. */
 export interface RecordedReport {
   supplier: string
@@ -45,13 +48,13 @@ export interface RecordedReport {
   receivedAt: Date
 }
 
-/** The newest webhooks about these deliveries, oldest first; at most 200. */
+/** The newest webhooks about these deliveries from the supplier that had them, oldest first; at most 200. */
 export async function selectReportsOn(db: Queryable, deliveryIds: readonly string[]): Promise<RecordedReport[]> {
   const newest = await db.all<RecordedReport>(
     `select suppliers.name as supplier, message_id as "messageId", payload, outcome, received_at as "receivedAt"
      from supplier_reports join suppliers on suppliers.id = supplier_id
-     where delivery_id = any($1) order by supplier_reports.id desc limit 200`,
-    [deliveryIds],
+     where delivery_id = any($1) and outcome <> $2 order by supplier_reports.id desc limit 200`,
+    [deliveryIds, NOT_THE_SUPPLIERS],
   )
   return newest.toReversed()
 }
