@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { DeliveryView, MoveEffect, SupplierView } from '#features/delivery/contract.ts'
-import { startDelivery } from '#features/delivery/server/commands/start.ts'
+import { holdDisputedOrder, startDelivery } from '#features/delivery/server/commands/start.ts'
 import type { ListTotal } from '#shared/page.ts'
 import { codeOf, type DataOf, getData, type PageOf } from '../support/answers.ts'
 import { PASSWORD, signUp } from '../support/customer.ts'
@@ -229,6 +229,19 @@ test('suppliers: the secret is never shown, addresses are checked, and services 
   expect(body.data.find(({ id }) => id === SUPPLIER)?.services).toEqual([])
   const { rows } = await shop.ctx.db.query<{ secret: Buffer }>(`select secret from suppliers where id = 'prt_beta'`)
   expect(rows[0]?.secret.includes(http.secret)).toBe(false)
+})
+
+test('a refill that a dispute stopped in our own queue waits there again, and nobody is called', async () => {
+  const all = await supplierShop()
+  const { shop, order, work, operate } = all
+  const { orderId, deliveryId } = await order(likes)
+  await report(all, deliveryId, { status: 'completed' })
+  const refill = { orderId, kind: 'refill', key: 'remedy:rmd_1', quantity: 100 } as const
+  const { id } = await shop.ctx.db.transaction((tx) => startDelivery(tx, refill))
+  await holdDisputedOrder(shop.ctx, orderId)
+  await work()
+  const { body } = await operate<DataOf<DeliveryView> & { message: string }>('POST', `/api/operator/deliveries/${id}/retry`)
+  expect(body).toMatchObject({ message: 'It’s waiting in your own queue again.', data: { status: 'waiting', nextCallAt: null } })
 })
 
 test('erasing a customer erases their notes to suppliers', async () => {

@@ -74,7 +74,9 @@ function deliveriesApi(server: HttpServer, ctx: Context): void {
     changing('retryDelivery', 'Call the supplier again', { refusals: { 409: ['delivery_not_dead'] }, response: deliveryAnswer }),
     async (request) => {
       await retryDelivery(ctx, request.params.id, actorOf(request))
-      return answer(request.params.id, 'We’re calling the supplier again.')
+      const data = await adminDelivery(ctx, request.params.id)
+      const message = data.supplier.kind === 'manual' ? 'It’s waiting in your own queue again.' : 'We’re calling the supplier again.'
+      return { ...ok(data), message }
     },
   )
   server.post(

@@ -182,11 +182,15 @@ export async function updateAssigned(
   )
 }
 
-/** Schedules another call for a dead delivery. Returns undefined if the delivery is not dead. */
+/**
+ * Schedules another call for a dead delivery. In the shop's own queue, it waits for staff instead. Returns undefined if the delivery is not
+ * dead.
+ */
 export async function updateRevived(tx: Transaction, id: string, now: Date): Promise<Delivery | undefined> {
   return tx.first(
-    `update deliveries set status = case when submitted_at is null then 'waiting' else 'unknown' end, tries = 0, next_call_at = $2, updated_at = now()
-     where id = $1 and status = 'dead'
+    `update deliveries set status = case when submitted_at is null then 'waiting' else 'unknown' end, tries = 0, updated_at = now(),
+       next_call_at = case when suppliers.kind = 'manual' then null else $2::timestamptz end
+     from suppliers where deliveries.id = $1 and status = 'dead' and suppliers.id = supplier_id
      returning ${deliveryColumns}`,
     [id, now],
   )
