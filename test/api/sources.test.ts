@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PackageView, SourceView } from '#features/catalog/contract.ts'
-import { setServiceActive } from '#features/catalog/server/commands/services.ts'
+import { changeService } from '#features/catalog/server/commands/services.ts'
 import { findOffer } from '#features/catalog/server/queries.ts'
 import { peopleOfKind, sourceOfKind } from '#features/catalog/server/queries.ts'
 import { readPackages } from '#features/catalog/server/store/packages.ts'
@@ -65,7 +65,7 @@ describe('in a live shop', () => {
     expect((await operator.request('PUT', `/api/operator/services/${views}`, { sourceId: id })).status).toBe(200)
     const onSale = async () => (await readPackages(shop.ctx.db, true)).filter((row) => row.serviceId === views && row.active).length
     expect(await onSale()).toBe(0)
-    await expect(setServiceActive(live(), views, { active: true }, olive)).rejects.toMatchObject({
+    await expect(changeService(live(), views, { active: true }, olive)).rejects.toMatchObject({
       status: 409,
       code: 'source_not_reviewed',
     })
@@ -78,7 +78,7 @@ describe('in a live shop', () => {
     await operator.request('PUT', `/api/operator/sources/${id}`, text)
     expect((await operator.request('POST', `/api/operator/sources/${id}/review`)).status).toBe(200)
     expect(await sourceOf(id)).toMatchObject({ reviewedBy: 'usr_operator' })
-    await setServiceActive(live(), views, { active: true }, olive)
+    await changeService(live(), views, { active: true }, olive)
     expect(await onSale()).toBeGreaterThan(0)
 
     // A changed text has to be reviewed again.
@@ -88,6 +88,14 @@ describe('in a live shop', () => {
     // Its page doesn't say that people deliver it either, unlike in a demo shop.
     expect([await peopleOfKind(live(), youtubeViews), await peopleOfKind(shop.ctx, youtubeViews)]).toEqual([undefined, 'real people'])
   })
+})
+
+test('a service that cannot be published keeps its source', async () => {
+  const { id } = (await operator.request<Created>('POST', '/api/operator/sources', { ...text, name: 'Not reviewed' })).body
+  const live = { ...shop.ctx, config: { ...shop.ctx.config, STORE_MODE: 'live' as const } }
+  const change = changeService(live, 'svc_youtube_likes_general', { sourceId: id, active: true }, olive)
+  await expect(change).rejects.toMatchObject({ status: 409, code: 'source_not_reviewed' })
+  expect((await sourceOf(id))?.services).toEqual([])
 })
 
 test('a service taken off sale cannot be ordered; unknown ones are 404', async () => {

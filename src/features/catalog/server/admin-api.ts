@@ -10,14 +10,7 @@ import { adding, cost, ids, packageText, price, reading, reason, version, writin
 import { sourcesAdminApi } from '#features/catalog/server/admin-api/sources.ts'
 import { catalogTemplateApi } from '#features/catalog/server/admin-api/template.ts'
 import { addPackage, orderPackages } from '#features/catalog/server/commands/packages.ts'
-import {
-  addService,
-  orderServices,
-  setCost,
-  setDeliveryWindow,
-  setServiceActive,
-  setServiceSource,
-} from '#features/catalog/server/commands/services.ts'
+import { addService, changeService, orderServices, setCost, setDeliveryWindow } from '#features/catalog/server/commands/services.ts'
 import { adminService, adminServices } from '#features/catalog/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, idParams, ok, SUCCESS, successAfter } from '#platform/http/answers.ts'
@@ -71,14 +64,7 @@ export function catalogAdminApi(server: HttpServer, ctx: Context): void {
       params: idParams,
       body: serviceChange,
     }),
-    async (request) => {
-      const { sourceId, active, version: seen, reason: why } = request.body
-      const by = actorOf(request)
-      if (sourceId !== undefined) await setServiceSource(ctx, request.params.id, { sourceId, version: seen }, by)
-      const change = { version: sourceId === undefined ? seen : undefined, reason: why }
-      if (active !== undefined) await setServiceActive(ctx, request.params.id, { active, ...change }, by)
-      return SUCCESS
-    },
+    (request) => successAfter(changeService(ctx, request.params.id, request.body, actorOf(request))),
   )
   server.put(
     '/operator/services/:id/cost',

@@ -12,54 +12,38 @@ import { newId } from '#shared/ids.ts'
 import { type Cents, CURRENCY } from '#shared/money.ts'
 import { pluck } from '#shared/records.ts'
 
-/** Sets the source of a service. Null removes it. Throws 404 for an unknown service or source, 409 if it changed after `version`. */
-export async function setServiceSource(
-  ctx: Context,
-  serviceId: string,
-  { sourceId, version }: VersionedChange & { sourceId: string | null },
-  by: Actor,
-): Promise<void> {
+interface ServiceChange extends VersionedChange {
+  /** Null removes the source. Undefined keeps it. */
+  sourceId?: string | null | undefined
+  /** Whether to publish or withdraw the service. Undefined keeps it as it is. */
+  active?: boolean | undefined
+}
+
+/**
+ * Sets the source of a service, publishes or withdraws it, or both, all or nothing. Throws 404 for an unknown service or source, 409
+ * `source_not_reviewed` when publishing without a reviewed source in a live shop, 409 if it changed after `version`.
+ */
+export async function changeService(ctx: Context, serviceId: string, { sourceId, active, version, reason }: ServiceChange, by: Actor) {
   try {
     await changeCatalog(ctx, serviceId, async (tx) => {
-      const service = await lockVersion(tx, serviceId, version)
-      await store.updateServiceSource(tx, serviceId, sourceId)
-      await writeAuditLog(tx, by, {
-        action: 'service.source_changed',
-        subject: { type: 'service', id: serviceId },
-        before: { sourceId: service.sourceId },
-        after: { sourceId },
-      })
+      const before = await lockVersion(tx, serviceId, version)
+      const subject = { type: 'service', id: serviceId }
+      if (sourceId !== undefined) {
+        await store.updateServiceSource(tx, serviceId, sourceId)
+        const after = { sourceId }
+        await writeAuditLog(tx, by, { action: 'service.source_changed', subject, before: { sourceId: before.sourceId }, after })
+      }
+      if (active === undefined) return
+      if (active && ctx.config.STORE_MODE === 'live' && !(await lockVersion(tx, serviceId, undefined)).isReviewed)
+        throw new Refusal(409, 'source_not_reviewed', 'This service has no reviewed source. Add a source and review it first.')
+      await store.updateServiceActive(tx, serviceId, active)
+      const action = active ? 'service.published' : 'service.withdrawn'
+      await writeAuditLog(tx, by, { action, subject, before: { active: before.active }, after: { active }, reason })
     })
   } catch (error) {
     if (violatedConstraint(error) === 'services_source_id_fkey') throw notFound('Source not found.')
     throw error
   }
-}
-
-/**
- * Publishes or withdraws a service. Throws 404 for an unknown service, 409 `source_not_reviewed` when publishing without a reviewed
- * source in a live shop, 409 if it changed after `version`.
- */
-export async function setServiceActive(
-  ctx: Context,
-  serviceId: string,
-  { active, version, reason }: VersionedChange & { active: boolean },
-  by: Actor,
-): Promise<void> {
-  await changeCatalog(ctx, serviceId, async (tx) => {
-    const service = await lockVersion(tx, serviceId, version)
-    if (active && ctx.config.STORE_MODE === 'live' && !service.isReviewed) {
-      throw new Refusal(409, 'source_not_reviewed', 'This service has no reviewed source. Add a source and review it first.')
-    }
-    await store.updateServiceActive(tx, serviceId, active)
-    await writeAuditLog(tx, by, {
-      action: active ? 'service.published' : 'service.withdrawn',
-      subject: { type: 'service', id: serviceId },
-      before: { active: service.active },
-      after: { active },
-      reason,
-    })
-  })
 }
 
 /** A service to add. */
