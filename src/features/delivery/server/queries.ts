@@ -145,13 +145,12 @@ function presentSupplier(supplier: SupplierRow, services: readonly SupplierServi
 }
 
 /** An order's deliveries and what suppliers reported about them, oldest first. */
-export async function deliveryHistoryOf(ctx: Context, orderId: string): Promise<{ deliveries: DeliveryView[]; reports: RecordedReport[] }> {
-  const ids = (await selectDeliveriesOf(ctx.db, orderId)).map(({ id }) => id)
-  const [deliveries, reports] = await Promise.all([
-    Promise.all(ids.map((id) => adminDelivery(ctx, id))),
-    ids.length === 0 ? [] : selectReportsOn(ctx.db, ids),
-  ])
-  return { deliveries, reports }
+export function deliveryHistoryOf(ctx: Context, orderId: string): Promise<{ deliveries: DeliveryView[]; reports: RecordedReport[] }> {
+  return ctx.db.transaction(async (tx) => {
+    const found = await selectDeliveriesOf(tx, orderId)
+    const [deliveries, reports] = await Promise.all([present(tx, found), selectReportsOn(tx, pluck(found, 'id'))])
+    return { deliveries, reports }
+  })
 }
 
 /** When a paid order is due, by the promise made when it was placed. */
