@@ -117,7 +117,7 @@ function operationsApi(server: HttpServer, ctx: Context): void {
     '/operator/partners/:id/test',
     changing('testSupplier', 'Test the connection to a supplier', {
       refusals: { 409: ['not_called'] },
-      description: 'Queries a delivery that does not exist, so nothing changes.',
+      description: 'Tries to cancel a delivery that does not exist, so nothing changes.',
       params: idParams,
       response: { 200: doneAnswer.extend({ data: supplierTestSchema }) },
     }),

@@ -110,7 +110,7 @@ export async function reassignDelivery(ctx: Context, deliveryId: string, supplie
     // Another supplier would start counting at zero.
     if (delivery.delivered > 0 && supplier.kind !== 'manual')
       throw new Refusal(409, 'partly_delivered', 'Part of this delivery is done. The rest can only go to your own queue.')
-    const assigned = await assignDelivery(tx, delivery, { supplierId, error: undefined, mayBeReceived: delivery.submittedAt !== null })
+    const assigned = await assignDelivery(tx, delivery, { supplierId, mayBeReceived: delivery.submittedAt !== null })
     if (!assigned) throw new Error(`delivery ${deliveryId} changed while locked`)
     await recordAudit(tx, by, 'delivery.reassigned', { before: delivery, after: assigned })
   })
