@@ -7,6 +7,7 @@ import { lockOrder } from '#features/orders/server/commands/move.ts'
 import { VOTES_TOPIC } from '#features/reviews/rules/submission.ts'
 import { TOPIC_CHANGED } from '#platform/content-snapshot.ts'
 import type { Transaction } from '#platform/db/database.ts'
+import { newId } from '#shared/ids.ts'
 import { codeOf, invalidField, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
@@ -189,6 +190,30 @@ test('pages are only rendered again if they show an erased customer’s review',
   }
   await expect.poll(() => changes).toContain('reviews')
   expect(changes.filter((source) => source === 'reviews')).toHaveLength(1)
+})
+
+test('only published reviews keep their texts', async () => {
+  const customer = await signUp(shop)
+  const texts = [
+    ['pending', 'Call me on 555 0100.'],
+    ['rejected', 'I am Ada Byron of 12 St James Square.'],
+    ['rejected', 'Call Ada on 555 0101.'],
+    ['approved', 'Arrived within the day.'],
+  ]
+  for (const [status, content] of texts)
+    await shop.ctx.db.query(
+      `insert into reviews (id, username, email, service_used, rating, title, content, status, rejection_reason, user_id)
+       values ($1, 'Ada', $2, 'Instagram Likes', 5, $3, $3, $4, 'It names Ada.', $5)`,
+      [newId('rev'), customer.email, content, status, customer.id],
+    )
+  expect((await erase(customer)).status).toBe(200)
+  const { rows } = await shop.ctx.db.query(
+    "select status, title, content, rejection_reason as reason from reviews where service_used = 'Instagram Likes' and username = 'Former customer'",
+  )
+  const kept = { status: 'approved', title: 'Arrived within the day.', content: 'Arrived within the day.', reason: 'It names Ada.' }
+  const erased = { status: 'rejected', title: 'Erased', content: 'Erased', reason: null }
+  expect(rows).toHaveLength(3)
+  expect(rows).toEqual(expect.arrayContaining([kept, erased]))
 })
 
 test('pages with votes are rendered again if the erased customer had voted', async () => {

@@ -95,7 +95,7 @@ export function changePlatforms(ctx: Context, platforms: ReviewPlatform[], by: A
   })
 }
 
-/** Removes a person's name and email address from their reviews, which stay published, and deletes their votes. */
+/** Removes a person's name and email address from their published reviews, all else of their other reviews, and their votes. */
 export async function eraseReviews(tx: Transaction, { userId, email, emailVerified }: Account): Promise<void> {
   const isShown = await anonymizeReviews(tx, userId, emailVerified ? email : null)
   const hadVoted = await deleteVotesOf(tx, userId)

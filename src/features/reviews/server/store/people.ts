@@ -86,12 +86,19 @@ export async function updateReviewsEmail(
   )
 }
 
-/** Anonymizes a person's reviews and deletes their invitations. Returns whether any of the reviews are published. */
+/**
+ * Anonymizes a person's published reviews, removes the texts of refused ones, and deletes waiting ones and invitations. Returns whether any
+ * of the reviews are published.
+ */
 export async function anonymizeReviews(tx: Transaction, userId: string, email: string | null): Promise<boolean> {
-  const [{ shown }] = await Promise.all([
+  const [, { shown }] = await Promise.all([
+    tx.query(`delete from reviews where ${byPerson} and status = 'pending'`, [userId, email]),
     tx.one<{ shown: boolean }>(
       `with erased as (
-         update reviews set username = 'Former customer', email = 'erased-' || id, user_id = null where ${byPerson} returning shown
+         update reviews set username = 'Former customer', email = 'erased-' || id, user_id = null,
+           title = case when shown then title else 'Erased' end, content = case when shown then content else 'Erased' end,
+           rejection_reason = case when shown then rejection_reason end, before_decision = case when shown then before_decision end
+         where ${byPerson} returning shown
        ) select exists (select from erased where shown) as shown`,
       [userId, email],
     ),
