@@ -116,7 +116,7 @@ function writingApi(server: HttpServer, ctx: Context): void {
     anyone('voteHelpful', 'Mark a review as helpful, once per account, mailbox and browser', {
       refusals: { 403: ['sign_in_to_vote'], 409: ['already_voted'], 429: ['rate_limited'] },
       description:
-        'Within 30 days, guests and unverified accounts on one network have three votes per review. Verified accounts without an order have thirty.',
+        'Within 30 days, guests and unverified accounts on one network have three votes per review. Verified accounts without a delivered order have thirty.',
       params: idParams,
       response: { 200: doneAnswer.extend({ helpfulVotes: z.int() }) },
     }),

@@ -99,7 +99,10 @@ export async function existsPaid(db: Queryable, { userId, email }: { userId: str
   )
 }
 
-/** Whether an account has a paid order that isn't fully refunded. */
+/** Whether an account has an order that was delivered, at least in part, and isn't fully refunded. */
 export function existsKept(db: Queryable, userId: string): Promise<boolean> {
-  return db.affects('select from orders where user_id = $1 and paid_at is not null and refunded_cents < price_cents limit 1', [userId])
+  return db.affects(
+    `select from orders where user_id = $1 and status in ('completed', 'partial') and refunded_cents < price_cents limit 1`,
+    [userId],
+  )
 }

@@ -28,8 +28,8 @@ const DAY_MS = 24 * 3_600_000
 
 /**
  * Counts a vote for a review, once per account, mailbox and browser, and returns the new number. Guests and new accounts cost nothing to
- * create, so a network gets only a few of their votes. It gets more with verified mailboxes, and customers with a paid order aren't
- * limited. Throws 404 for an unknown review, 409 `already_voted` with the number of votes, 403 `sign_in_to_vote`, and 429 `rate_limited`.
+ * create, so a network gets only a few of their votes. It gets more with verified mailboxes, and customers with a delivered order
+ * aren't limited. Throws 404 for an unknown review, 409 `already_voted` with the number of votes, 403 `sign_in_to_vote`, and 429 `rate_limited`.
  */
 export async function voteHelpful(ctx: Context, reviewId: string, visitor: Visitor): Promise<number> {
   const voter = await voterOf(ctx, visitor)
@@ -73,7 +73,7 @@ async function voterOf(ctx: Context, visitor: Visitor): Promise<Voter> {
   return {
     names: [`user:${userId}`, ...browserNames],
     mailboxKeys: emailVerified ? ctx.secrets.signatures('vote mailbox', normalizeEmail(email)) : [],
-    // No limit for customers with a paid order that wasn't refunded. It costs more than a vote is worth.
+    // No limit for customers with a delivered order that wasn't refunded. It costs more than a vote is worth; a paid one may be withdrawn.
     networkKeys: (await hasKeptOrder(ctx.db, userId)) ? [] : network,
   }
 }
