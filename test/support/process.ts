@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } fro
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, inject, onTestFinished } from 'vitest'
+import { afterAll, inject, onTestFailed, onTestFinished } from 'vitest'
 import { startArguments } from '../../scripts/testing/start-command.ts'
 
 export interface ShopOptions {
@@ -30,7 +30,7 @@ export interface ShopProcess {
   kill(signal: NodeJS.Signals): void
 }
 
-/** Runs the shop like `npm start`. The process and its database are killed after the test. */
+/** Runs the shop like `npm start`. The process and its database are killed after the test; if it failed, the shop's output is printed. */
 export function runShop(dataDir: string, options: ShopOptions = {}): ShopProcess {
   const child = spawn(options.node ?? process.execPath, [...startArguments, ...(options.args ?? [])], {
     cwd: options.root ?? process.cwd(),
@@ -41,6 +41,7 @@ export function runShop(dataDir: string, options: ShopOptions = {}): ShopProcess
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed += text))
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
+  onTestFailed(() => console.log(`Output of the shop in ${dataDir}:\n${printed}`))
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await exited
