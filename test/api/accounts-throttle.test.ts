@@ -199,6 +199,12 @@ describe('an account whose password is guessed from many addresses', () => {
     expect(await accountEvents(shop, 'account.device_link_requested', OWNER)).toHaveLength(1)
   })
 
+  test('counts the right password like a wrong one, so that no wait tells them apart', async () => {
+    await guessedAt()
+    expect(codeOf(await loginFrom('203.0.113.8', PASSWORD))).toBe('unknown_device')
+    expect([await failuresOf('address:'), await failuresOf('hour:')]).toEqual([[1, 1], [MAX_ACCOUNT_FAILURES_PER_HOUR + 1]])
+  })
+
   test('counts simultaneous guesses like sequential ones', async () => {
     await openWithinAnHour()
     const guesses = Array.from({ length: 120 }, (_, place) => loginFrom(`203.0.${place}.1`))

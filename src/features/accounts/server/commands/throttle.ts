@@ -56,7 +56,8 @@ export interface PasswordCheck {
 /**
  * Finds the account with this email and password, doing the same work regardless of the outcome. Wrong passwords count per network, which
  * is then locked out for a while (throws 429 with Retry-After), and per account, whose responses are then delayed. Those from a known
- * browser count separately, so that strangers' attempts don't slow down the owner.
+ * browser count separately, so that strangers' attempts don't slow down the owner. A right password that needs a known browser counts like
+ * a wrong one.
  */
 export function verifyPassword(ctx: Context, attempt: PasswordAttempt): Promise<PasswordCheck> {
   const address = `address:${networkOf(attempt.ip)}`
@@ -71,15 +72,16 @@ export function verifyPassword(ctx: Context, attempt: PasswordAttempt): Promise<
     refuseWhileLocked(failures.address, now, 'passwords')
     const delayMs = slowdownMs(failures.account)
     if (delayMs > 0) await sleep(delayMs)
-    if (await inTurn(subscriberOf(attempt.ip), () => isPassword(user?.passwordHash, attempt.password))) {
-      // Read after the check, because before it hundreds of concurrent guesses would all read a low count.
-      const isGuarded = needsKnownDevice(isKnown ? 0 : await store.selectHour(ctx.db, keys.hour))
-      if (failures.account > 0 && !isGuarded) await store.deleteFailures(ctx.db, keys.account)
-      return { user, needsKnownDevice: isGuarded }
+    const isRight = await inTurn(subscriberOf(attempt.ip), () => isPassword(user?.passwordHash, attempt.password))
+    // Read after the check, because before it hundreds of concurrent guesses would all read a low count.
+    if (isRight && !needsKnownDevice(isKnown ? 0 : await store.selectHour(ctx.db, keys.hour))) {
+      if (failures.account > 0) await store.deleteFailures(ctx.db, keys.account)
+      return { user, needsKnownDevice: false }
     }
+    // Also counted if it is right but not enough. Otherwise, the next wait would reveal that it is right.
     gate.failures += 1
     const failed = await store.upsertFailures(ctx.db, keys, ctx.now(), since)
-    return { user: undefined, needsKnownDevice: needsKnownDevice(failed - 1) }
+    return { user: isRight ? user : undefined, needsKnownDevice: isRight || needsKnownDevice(failed - 1) }
   })
 }
 
