@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { finished } from 'node:stream/promises'
 import type { Person } from '#features/accounts/contract.ts'
 import { isPermission, type Permission } from '#features/accounts/rules/permissions.ts'
 import { bearerOf, hasStaffAccess, may, personOf, unauthenticated } from '#features/accounts/server/context.ts'
@@ -38,15 +37,21 @@ export function installGuard(server: HttpServer, ctx: Context): void {
   })
   const inTurn = createTurns(MAX_STAFF_REQUESTS)
   const turns = new WeakMap<FastifyRequest, () => void>()
-  /** Waits for a turn, which lasts until the response is ready or its connection ends. However slowly it is read, it holds up no others. */
-  const takeTurn = (request: FastifyRequest, reply: FastifyReply) =>
-    new Promise<void>((start) => {
-      const { userId, sessionId } = personOf(request)
+  const endTurn = (request: FastifyRequest) => turns.get(request)?.()
+  /**
+   * Waits for a turn, which lasts until `endTurn`: however slowly the response is read, it holds up no others. If the sender hangs up, the
+   * request is worked on all the same and keeps its turn, unless it was still waiting for it. Throws 400 then.
+   */
+  const takeTurn = async (request: FastifyRequest) => {
+    const { userId, sessionId } = personOf(request)
+    await new Promise<void>((start) => {
       void inTurn(isKey(bearerOf(request) ?? '') ? sessionId : userId, () => {
         start()
-        return Promise.race([finished(reply.raw).catch(() => {}), new Promise<void>((end) => turns.set(request, end))])
+        return new Promise<void>((end) => turns.set(request, end))
       })
     })
+    if (request.socket.destroyed) throw new Refusal(400, 'bad_request', 'The connection was closed before this request had its turn.')
+  }
   server.addHook('onRoute', (route) => {
     const security = route.schema?.security
     if (!security?.some((way) => 'bearer' in way || 'staff' in way)) return
@@ -76,17 +81,27 @@ export function installGuard(server: HttpServer, ctx: Context): void {
       await check(request, (keyId) => programs.count(reply, keyId))
       if (request.person && !request.raw.complete) hasWaited.add(request)
     }
-    const takeTurnOnArrival = async (request: FastifyRequest, reply: FastifyReply) => {
+    const takeTurnOnArrival = async (request: FastifyRequest) => {
       const arrived = performance.now()
-      await takeTurn(request, reply)
+      await takeTurn(request)
       if (performance.now() - arrived > MAX_UNCHECKED_MS) hasWaited.add(request)
     }
     const checkAgain = async (request: FastifyRequest) => {
       if (hasWaited.has(request)) await check(request, async () => {})
     }
     route.onRequest = [checkOnArrival, ...[route.onRequest ?? []].flat()]
-    if (isForStaff) route.onSend = [async (request) => turns.get(request)?.(), ...[route.onSend ?? []].flat()]
     route.preValidation = [...(isForStaff ? [takeTurnOnArrival] : []), checkAgain, ...[route.preValidation ?? []].flat()]
+    if (!isForStaff) return
+    const { handler } = route
+    route.onSend = [async (request) => endTurn(request), ...[route.onSend ?? []].flat()]
+    // A handler may also end without sending anything, if the sender has hung up.
+    route.handler = async function (request, reply) {
+      try {
+        return await handler.call(this, request, reply)
+      } finally {
+        endTurn(request)
+      }
+    }
   })
 }
 

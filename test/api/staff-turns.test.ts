@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf } from '../support/answers.ts'
@@ -23,6 +24,30 @@ test('however much one staff account asks for at once, customers get their answe
     return { measured }
   })
   expect((await Promise.all(answers.measured)).map(({ status }) => status)).toEqual(Array<number>(40).fill(200))
+})
+
+test('requests whose sender hangs up keep their turns until they are done, and those that wait are dropped', async () => {
+  const [olive, ada] = [await operator(shop), await signUp(shop)]
+  const measure = () => {
+    const sent = request(`${shop.url}/api/operator/claims/measure`, { method: 'POST', headers: { authorization: `Bearer ${olive.token}` } })
+    sent.on('error', () => {}).end()
+    return sent
+  }
+  await shop.ctx.db.transaction(async (tx) => {
+    await tx.query('lock table claims')
+    for (let round = 0; round < 3; round++) {
+      const sent = Array.from({ length: 8 }, measure)
+      await expect.poll(() => waitingForLocks(shop), { timeout: 15_000 }).toBe(8)
+      await sleep(300)
+      for (const each of sent) each.destroy()
+      await sleep(300)
+    }
+    expect(await waitingForLocks(shop)).toBe(8)
+    expect((await ada.request('GET', '/api/wallet')).status).toBe(200)
+  })
+  // Nobody is left waiting, and no turn is lost.
+  const answers = await Promise.all(Array.from({ length: 10 }, () => olive.request('POST', '/api/operator/claims/measure')))
+  expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200))
 })
 
 test('who leaves the staff while a request waits for its turn is refused', async () => {
