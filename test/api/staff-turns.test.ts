@@ -50,6 +50,19 @@ test('requests whose sender hangs up keep their turns until they are done, and t
   expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200))
 })
 
+test('however many copies of the audit log one staff account downloads at once, customers get their answers', async () => {
+  const [boris, ada] = [await staff(shop, 'bookkeeper'), await signUp(shop)]
+  const answers = await shop.ctx.db.transaction(async (tx) => {
+    await tx.query('lock table audit_log')
+    const downloads = Array.from({ length: 40 }, () => boris.request('GET', '/api/operator/record.csv'))
+    await expect.poll(() => waitingForLocks(shop), { timeout: 15_000 }).toBeGreaterThan(0)
+    await sleep(1_000)
+    expect((await ada.request('GET', '/api/wallet')).status).toBe(200)
+    return { downloads }
+  })
+  for (const { status, text } of await Promise.all(answers.downloads)) expect([status, text]).toEqual([200, expect.stringContaining('Who')])
+})
+
 test('who leaves the staff while a request waits for its turn is refused', async () => {
   const [olive, eve] = [await operator(shop), await staff(shop, 'editor')]
   const { measured, late } = await shop.ctx.db.transaction(async (tx) => {

@@ -5,6 +5,7 @@ import { selectSavedViews } from '#features/operations/server/store/saved-views.
 import type { Context } from '#platform/context.ts'
 import { type AuditLogFilter, type AuditLogRow, selectAuditLog } from '#platform/db/audit-log.ts'
 import { inPages } from '#platform/db/pages.ts'
+import { createTurns } from '#platform/turns.ts'
 import { csvLine } from '#shared/csv.ts'
 import { type Page, pageOf, type PageRequest } from '#shared/page.ts'
 
@@ -24,10 +25,14 @@ const MAX_LINES = 10_000
 /** Entries written by earlier versions can be 250 kB each. */
 const BATCH_SIZE = 50
 
-/** The newest 10,000 matching entries as CSV, streamed. */
-export async function* auditLogCsv(ctx: Context, filter: AuditLogFilter): AsyncGenerator<string, void, undefined> {
+const inTurn = createTurns(1)
+
+/** The newest 10,000 matching entries as CSV, streamed. If `reader` downloads several at once, they take turns, batch by batch. */
+export async function* auditLogCsv(ctx: Context, filter: AuditLogFilter, reader: string): AsyncGenerator<string, void, undefined> {
   yield csvLine(['Time (UTC)', 'Who', 'Role', 'Action', 'Subject', 'Id', 'Before', 'After', 'Reason', 'Address', 'Browser', 'Request'])
-  const rows = inPages((last?: AuditLogRow) => selectAuditLog(ctx.db, filter, { after: last?.seq, limit: BATCH_SIZE }))
+  const rows = inPages((last?: AuditLogRow) =>
+    inTurn(reader, () => selectAuditLog(ctx.db, filter, { after: last?.seq, limit: BATCH_SIZE })),
+  )
   let lines = 0
   for await (const row of rows) {
     yield toLine(row)

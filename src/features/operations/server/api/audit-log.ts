@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { personOf } from '#features/accounts/server/context.ts'
 import {
   type AuditLogFilters,
   auditLogChoicesSchema,
@@ -37,12 +38,15 @@ export function auditLogApi(server: HttpServer, ctx: Context): void {
       querystring: auditLogFilters,
       produces: ['text/csv'],
     }),
-    async ({ query }, reply) =>
-      reply
+    async (request, reply) => {
+      const { query } = request
+      const lines = auditLogCsv(ctx, { ...query, ...timesOf(query) }, personOf(request).userId)
+      return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="record.csv"')
         .header('cache-control', 'no-store')
-        .send(Readable.from(auditLogCsv(ctx, { ...query, ...timesOf(query) }), { objectMode: false })),
+        .send(Readable.from(lines, { objectMode: false }))
+    },
   )
 }
 
