@@ -1,7 +1,10 @@
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fieldsOf } from '#shared/records.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
+import { waitingForLocks } from '../support/locks.ts'
 import { enrol } from '../support/second-factor.ts'
 import { askForKey, operator } from '../support/staff.ts'
 
@@ -74,4 +77,43 @@ test('each try to sign in says the account and the factor, whether it succeeds o
   expect(await lineOf('/api/auth/refresh')).toMatchObject({ status: 200, account: customer.id, factor: 'refresh_token' })
   await shop.request('POST', '/api/auth/refresh')
   expect(await lineOf('/api/auth/refresh')).toMatchObject({ status: 401, account: 'guest', factor: 'refresh_token' })
+})
+
+/** Sends a request that waits for a table, and hangs up. */
+async function hangUp(path: string, table: string, { method, token, body }: { method: string; token?: string; body?: object }) {
+  shop.logs.length = 0
+  await shop.ctx.db.transaction(async (tx) => {
+    await tx.query(`lock table ${table}`)
+    const headers = { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) }
+    const sent = request(shop.url + path, { method, headers })
+    sent.on('error', () => {}).end(body && JSON.stringify(body))
+    await expect.poll(() => waitingForLocks(shop), { timeout: 15_000 }).toBe(1)
+    sent.destroy()
+    await sleep(200)
+  })
+}
+
+test('requests whose sender hangs up before the answer are logged too', async () => {
+  await hangUp(signInPath, 'users', { method: 'POST', body: { email: customer.email, password: 'guessed-by-nobody' } })
+  const guessed = { status: 401, account: customer.id, factor: 'password', refusal: 'invalid_credentials', aborted: true }
+  expect(await lineOf(signInPath)).toMatchObject(guessed)
+
+  const owner = await operator(shop)
+  await hangUp('/api/operator/record', 'audit_log', { method: 'GET', token: owner.token })
+  expect(await lineOf('/api/operator/record')).toMatchObject({ status: 200, account: owner.id, aborted: true })
+})
+
+test('a download that is cut off is logged', async () => {
+  const owner = await operator(shop)
+  await shop.ctx.db.query(
+    `insert into audit_log (id, actor_id, actor_name, actor_role, action, subject_type, subject_id, address, agent, request_id, after)
+     select 'act_' || n, 'usr_operator', 'Olive', 'owner', 'source.stopped', 'source', 'src_' || n, '', '', '', to_jsonb(repeat('word ', 6000)) from generate_series(1, 1000) n`,
+  )
+  shop.logs.length = 0
+  const path = '/api/operator/record.csv'
+  const sent = request(shop.url + path, { headers: { authorization: `Bearer ${owner.token}` } })
+  sent.on('error', () => {}).end()
+  await new Promise((resolve) => sent.on('response', (answer) => answer.once('data', resolve)))
+  sent.destroy()
+  expect(await lineOf(path)).toMatchObject({ status: 200, account: owner.id, aborted: true })
 })

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpServer } from '#platform/http/server.ts'
 
 /** What a request's log line contains besides method, path, status and time. Never tokens, passwords or addresses. */
@@ -28,19 +28,30 @@ export function addToRequestLog(request: FastifyRequest, facts: RequestFacts): v
 const MAX_PATH_LENGTH = 500
 
 /**
- * Logs one line per finished request: method, path without query, status, milliseconds, the account or `guest`, and the refusal code or
- * sign-in factor. Assets and probes are not logged.
+ * Logs one line per request: method, path without query, status, milliseconds, the account or `guest`, and the refusal code or sign-in
+ * factor. `aborted` if the client hung up before it had the whole response. Assets and probes are not logged.
  */
 export function installRequestLog(server: HttpServer): void {
-  server.addHook('onResponse', async (request, reply) => {
+  const logged = new WeakSet<FastifyRequest>()
+  const write = (request: FastifyRequest, reply: FastifyReply, aborted?: { aborted: true }) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    if (path.startsWith('/assets/') || path === '/healthz' || path === '/readyz') return
+    if (logged.has(request) || path.startsWith('/assets/') || path === '/healthz' || path === '/readyz') return
+    logged.add(request)
     const level = reply.statusCode >= 500 ? 'error' : path.startsWith('/api/') ? 'info' : 'debug'
     const { account = 'guest', ...facts } = request.logFacts ?? {}
     const { method } = request
-    request.log[level](
-      { method, path: path.slice(0, MAX_PATH_LENGTH), status: reply.statusCode, ms: Math.round(reply.elapsedTime), account, ...facts },
-      'request',
-    )
+    const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)]
+    request.log[level]({ method, path: path.slice(0, MAX_PATH_LENGTH), status, ms, account, ...facts, ...aborted }, 'request')
+  }
+  server.addHook('onResponse', async (request, reply) => write(request, reply))
+  // There is no `onResponse` for a client that hangs up while the request is worked on, or while the response is sent.
+  server.addHook('onSend', async (request, reply) => {
+    if (request.socket.destroyed) write(request, reply, { aborted: true })
+  })
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', () => {
+      if (reply.raw.headersSent && !reply.raw.writableFinished) write(request, reply, { aborted: true })
+    })
+    done()
   })
 }
