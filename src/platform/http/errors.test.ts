@@ -6,12 +6,30 @@ import type { HttpServer } from '#platform/http/server.ts'
 import { createLogger } from '#platform/log.ts'
 import { networkOf } from '#shared/network.ts'
 
-test('a failure caused by a reset connection is not logged as a server error', async () => {
+/** A server with error responses, and the errors it logs. */
+function serverWithLog() {
   const lines: string[] = []
   const loggerInstance: FastifyBaseLogger = createLogger('error', { write: (line) => void lines.push(line) })
   const server = fastify({ loggerInstance }) as unknown as HttpServer
   onTestFinished(() => server.close())
   installErrorAnswers(server)
+  return { server, lines }
+}
+
+test('a server error is logged even if the client has hung up in the meantime', async () => {
+  const { server, lines } = serverWithLog()
+  server.get('/late', async (request) => {
+    request.raw.socket.destroy()
+    await once(request.raw.socket, 'close')
+    throw new Error('this is the shop’s fault')
+  })
+  const url = await server.listen({ host: '127.0.0.1', port: 0 })
+  await expect(fetch(`${url}/late`)).rejects.toThrow('fetch failed')
+  await expect.poll(() => lines.map((line) => line.includes('this is the shop’s fault'))).toEqual([true])
+})
+
+test('a failure caused by a reset connection is not logged as a server error', async () => {
+  const { server, lines } = serverWithLog()
   server.get('/reset', async (request) => {
     request.raw.socket.destroy()
     await once(request.raw.socket, 'close')

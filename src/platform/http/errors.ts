@@ -15,7 +15,7 @@ export function installErrorAnswers(server: HttpServer): void {
   server.setErrorHandler((error: FastifyError, request, reply) => {
     // Clients that disconnect, during the body or before their address was read, get no response and aren't server errors.
     const { destroyed, complete, socket } = request.raw
-    const hasLeft = destroyed && (!complete || socket.remoteAddress === undefined)
+    const hasLeft = destroyed && (!complete || (socket.remoteAddress === undefined && error instanceof TypeError))
     const refusal = hasLeft ? unreadable : asRefusal(error)
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
     return answer(reply, request, refusal)
