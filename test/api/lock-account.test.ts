@@ -179,6 +179,21 @@ describe('in a session that ends in the meantime', () => {
     const person = await somebody(enrol)
     await refuse(person, 'POST', '/api/account/passkeys', { name: 'Blue', response: await newPasskey(person, PASSWORD) })
   })
+
+  test('no passkey is removed', async () => {
+    const person = await signUp(shop)
+    const { recoveryCodes } = await enrol(shop, person)
+    const insert =
+      "insert into passkeys (id, user_id, name, public_key, counter, transports, created_at) values ('blue', $1, 'Blue', '', 0, '{}', now())"
+    await shop.ctx.db.query(insert, [person.id])
+    await refuse(person, 'DELETE', '/api/account/passkeys/blue', { code: recoveryCodes[0] })
+  })
+
+  test('Google stays connected', async () => {
+    const person = await signUp(shop)
+    await shop.ctx.db.query('update users set google_sub = id where id = $1', [person.id])
+    await refuse(person, 'DELETE', '/api/auth/google/link')
+  })
 })
 
 test('API keys are revoked, even those created before the change', async () => {

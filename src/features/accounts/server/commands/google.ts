@@ -82,11 +82,12 @@ export async function linkGoogle(ctx: Context, person: Person, grant: GoogleGran
   })
 }
 
-/** Disconnects the account from Google. Throws 409 `no_password` if there is no other way to sign in. */
-export async function unlinkGoogle(ctx: Context, { userId }: Person): Promise<User> {
+/** Disconnects the account from Google. Throws 401 if the session has ended, 409 `no_password` if there is no other way to sign in. */
+export async function unlinkGoogle(ctx: Context, person: Person): Promise<User> {
+  const { userId } = person
   const now = ctx.now()
   const user = await ctx.db.transaction(async (tx) => {
-    await store.lockUser(tx, userId)
+    await lockOpenSession(tx, person)
     const before = await store.selectUser(tx, userId)
     const after = await store.updateWithoutGoogle(tx, userId, now)
     if (after && before?.googleSub) await publishSignInChange(ctx, tx, userId, 'google_disconnected', now)

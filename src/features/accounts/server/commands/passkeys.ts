@@ -13,6 +13,7 @@ import {
   withRecentFactor,
   type Proof,
 } from '#features/accounts/server/commands/second-factor.ts'
+import { lockOpenSession } from '#features/accounts/server/commands/sessions.ts'
 import { publishSignInChange } from '#features/accounts/server/commands/sign-in-changes.ts'
 import { challengeOf, withCode } from '#features/accounts/server/commands/verify-factor.ts'
 import { userOf } from '#features/accounts/server/queries.ts'
@@ -117,6 +118,7 @@ export async function removePasskey(ctx: Context, person: Person, id: string, pr
   if (!(await store.selectPasskeys(ctx.db, userId)).some((passkey) => passkey.id === id)) throw noPasskey()
   await reauthenticate(ctx, person, proof)
   await withCode(ctx, { userId, code: requireCode(proof), ip: proof.ip }, async (tx) => {
+    await lockOpenSession(tx, person)
     if (!(await store.deletePasskey(tx, userId, id))) throw noPasskey()
     await publishSignInChange(ctx, tx, userId, 'passkey_removed', ctx.now())
   })
