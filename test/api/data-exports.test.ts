@@ -36,6 +36,7 @@ interface Copy {
   account: { consents: { granted: boolean }[] }
   conversations: { messages: { content: string }[] }[]
   notifications: { notifications: { title: string }[] }
+  notes: { body: string }[]
   reviews: unknown[]
   mails: unknown[]
 }
@@ -60,6 +61,11 @@ test('a large export is complete, in parts of bounded size, and is read only as 
      select 'many_' || n, $1, 'order_update', 'Number ' || n, 'Of the same moment.', now() from generate_series(1, 1100) n`,
     [customer.id],
   )
+  await db.query(
+    `insert into customer_notes (id, user_id, author_id, body, created_at)
+     select 'many_' || n, $1, 'usr_operator', 'Called ' || n || ' times.', now() from generate_series(1, 1100) n`,
+    [customer.id],
+  )
   const id = await waiting(customer)
   await build(id)
   expect(await statusOf(customer, id)).toBe('ready')
@@ -68,6 +74,7 @@ test('a large export is complete, in parts of bounded size, and is read only as 
   expect(text).toBe(JSON.stringify(body, null, 2))
   expect(body.account.consents).toHaveLength(1_700)
   expect(body.notifications.notifications.filter(({ title }) => title.startsWith('Number'))).toHaveLength(1_100)
+  expect(new Set(body.notes.map(({ body: note }) => note)).size).toBe(1_100)
   const contents = body.conversations.flatMap(({ messages }) => messages).map(({ content }) => content)
   expect(contents.filter((content) => content.includes('漢')).map((content) => Number(content.split(' ')[0]))).toEqual(
     Array.from({ length: 1_200 }, (_, index) => index + 1),

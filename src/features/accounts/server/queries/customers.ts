@@ -1,9 +1,16 @@
 import type { CustomerNote, CustomerProfile, SessionView } from '#features/accounts/contract.ts'
-import { selectCustomer, selectNotes, selectAccountIdsByPrefix } from '#features/accounts/server/store/customers.ts'
+import {
+  type Note,
+  selectCustomer,
+  selectNotes,
+  selectNoteTexts,
+  selectAccountIdsByPrefix,
+} from '#features/accounts/server/store/customers.ts'
 import { selectSessions } from '#features/accounts/server/store/sessions.ts'
 import { countConsents, selectConsents } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
+import { each, inPages, ROWS_AT_ONCE } from '#platform/db/pages.ts'
 import { notFound } from '#shared/errors.ts'
 
 export {
@@ -63,9 +70,10 @@ export async function customerNotes(ctx: Context, userId: string): Promise<Custo
   }))
 }
 
-/** The notes on a customer for a data export, without their authors. */
-export async function collectNotes(ctx: Context, { userId }: { userId: string }): Promise<unknown> {
-  return (await selectNotes(ctx.db, userId)).map(({ body, createdAt }) => ({ at: createdAt, body }))
+/** All notes on a customer for a data export, oldest first, without their authors. */
+export function collectNotes(ctx: Context, { userId }: { userId: string }): AsyncIterable<unknown> {
+  const notes = inPages((last?: Pick<Note, 'id' | 'createdAt'>) => selectNoteTexts(ctx.db, userId, ROWS_AT_ONCE, last))
+  return each(notes, ({ body, createdAt }) => ({ at: createdAt, body }))
 }
 
 const MAX_MATCHES = 50

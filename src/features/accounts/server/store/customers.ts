@@ -1,5 +1,6 @@
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { isAfterLast, oldestFirst } from '#platform/db/pages.ts'
 
 /** An account as staff see it. */
 export interface CustomerRow extends Pick<User, 'id' | 'username' | 'email' | 'role' | 'emailVerifiedAt' | 'createdAt' | 'orderEmails'> {
@@ -92,6 +93,20 @@ export async function selectNotes(db: Queryable, userId: string): Promise<Note[]
      from customer_notes note join users author on author.id = author_id
      where user_id = $1 order by note.created_at desc, note.id desc limit 200`,
     [userId],
+  )
+}
+
+/** The text and time of the notes on a customer after `last`, oldest first, at most `limit`. */
+export async function selectNoteTexts(
+  db: Queryable,
+  userId: string,
+  limit: number,
+  last?: Pick<Note, 'id' | 'createdAt'>,
+): Promise<Pick<Note, 'id' | 'body' | 'createdAt'>[]> {
+  return db.all(
+    `select id, body, created_at as "createdAt" from customer_notes
+     where user_id = $1 and ${isAfterLast('customer_notes', '$2', '$3')} ${oldestFirst} limit $4`,
+    [userId, last?.createdAt, last?.id, limit],
   )
 }
 
