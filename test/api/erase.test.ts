@@ -226,3 +226,20 @@ test('pages with votes are rendered again if the erased customer had voted', asy
   expect((await erase(customer)).status).toBe(200)
   await expect.poll(() => changes).toContain(VOTES_TOPIC)
 })
+
+test('an erased address is removed from invitations that were sent without approval, and no other one', async () => {
+  const customer = await signUp(shop)
+  const invite = (email: string, subject: string) =>
+    shop.ctx.db.query(
+      `insert into solo_actions (actor_id, action, subject_type, subject_id, amount_cents, summary, unapproved, at)
+       values ('usr_operator', 'staff_invitation', 'invitation', $2, 0, 'Invite ' || $1::text || ' to the staff as manager', true, now())`,
+      [email, subject],
+    )
+  const longer = [`${customer.email}.example`, `x${customer.email}`]
+  for (const [place, email] of [customer.email.toUpperCase(), ...longer].entries()) await invite(email, `inv_erased${place}`)
+  expect((await erase(customer)).status).toBe(200)
+  const { rows } = await shop.ctx.db.query<{ email: string }>(
+    `select split_part(summary, ' ', 2) as email from solo_actions where subject_id like 'inv_erased%' order by subject_id`,
+  )
+  expect(rows.map(({ email }) => email)).toEqual(['erased', ...longer])
+})

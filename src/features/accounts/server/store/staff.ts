@@ -135,8 +135,9 @@ export async function updateAnonymous(tx: Transaction, { userId, email }: { user
     [email, ERASED],
   )
   await tx.query(
-    `update solo_actions set summary = replace(lower(summary), lower($1), $2)
-     where action = 'staff_invitation' and strpos(lower(summary), lower($1)) > 0`,
+    // The summary starts with "Invite ada@example.com". Other addresses may contain this one.
+    `update solo_actions set summary = 'Invite ' || $2 || substr(summary, length('Invite ' || $1) + 1)
+     where action = 'staff_invitation' and starts_with(lower(summary), lower('Invite ' || $1 || ' '))`,
     [email, ERASED],
   )
 }
