@@ -54,7 +54,7 @@ export const accountsMutations: Mutation[] = [
   one(
     'an unattended session erases an account without a password',
     `${accounts}/commands/erase.ts`,
-    'await requireFreshSignIn(ctx, person)',
+    'await reauthenticate(ctx, person, proof)',
     '',
     'test/api/erase.test.ts',
     'an account without a password is erased by typing its address, minutes after signing in',

@@ -1,7 +1,6 @@
 import type { Person } from '#features/accounts/contract.ts'
 import { lockCustomer } from '#features/accounts/server/commands/customers.ts'
-import { verifyCurrentPassword } from '#features/accounts/server/commands/profile.ts'
-import { requireFreshSignIn } from '#features/accounts/server/commands/second-factor.ts'
+import { reauthenticate } from '#features/accounts/server/commands/second-factor.ts'
 import { lockOpenSession, notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
 import { unauthenticated } from '#features/accounts/server/context.ts'
 import { type Account, accountOf, userOf } from '#features/accounts/server/queries.ts'
@@ -35,7 +34,7 @@ export interface Proof {
  */
 export async function eraseAccount(ctx: Context, person: Person, proof: Proof, parts: readonly ErasePart[]): Promise<void> {
   if (person.role !== 'customer') throw staffAccountRefusal()
-  await reauthenticate(ctx, person, proof)
+  await checkProof(ctx, person, proof)
   const ended = await ctx.db.transaction(async (tx) => {
     await lockOpenSession(tx, person)
     // They may have joined the staff since the request arrived.
@@ -96,14 +95,11 @@ function staffAccountRefusal(): Refusal {
   return new Refusal(409, 'staff_account', 'This account belongs to a staff member. Remove them from the staff before erasing it.')
 }
 
-async function reauthenticate(ctx: Context, person: Person, { password, email, ip }: Proof): Promise<void> {
-  const user = await userOf(ctx.db, person)
-  if (user.passwordHash !== null) {
-    if (!password) throw invalid('password', 'Please enter your password.')
-    await verifyCurrentPassword(ctx, person, { path: 'password', password, ip })
-    return
-  }
-  if (email?.trim().toLowerCase() !== person.email.toLowerCase()) throw invalid('email', 'Please type the email address of this account.')
-  // Anyone at an unattended browser can see the address.
-  await requireFreshSignIn(ctx, person)
+/** Checks a proof. Throws 400 at `password` or `email`, 403 `fresh_sign_in_needed`, 429. */
+async function checkProof(ctx: Context, person: Person, { email, ...proof }: Proof): Promise<void> {
+  const { passwordHash } = await userOf(ctx.db, person)
+  if (passwordHash === null && email?.trim().toLowerCase() !== person.email.toLowerCase())
+    throw invalid('email', 'Please type the email address of this account.')
+  // Even without a password, because anyone at an unattended browser can see the address.
+  await reauthenticate(ctx, person, proof)
 }
