@@ -48,6 +48,7 @@ function sessionsApi(server: HttpServer, ctx: Context): void {
     `${path}/sessions/:sessionId`,
     writing('endCustomerSession', 'End one session of a customer', {
       params: idParams.extend({ sessionId: z.string().max(60) }),
+      refusals: { 403: ['staff_account'] },
       response: { 200: doneAnswer },
     }),
     async (request) => {
