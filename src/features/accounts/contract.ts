@@ -66,7 +66,7 @@ export const signedInSchema = userAnswerSchema
   .meta({ id: 'SignedIn' })
 export type SignedInAnswer = z.infer<typeof signedInSchema>
 
-export const secondFactorAnswerSchema = answer
+const secondFactorAnswerSchema = answer
   .extend({
     secondFactor: z.object({
       ticket: z.string().describe('Proves the first factor. Expires after ten minutes.'),
@@ -97,9 +97,7 @@ export const secondFactorSetupSchema = z
   .meta({ id: 'SecondFactorSetup' })
 export type SecondFactorSetup = z.infer<typeof secondFactorSetupSchema>
 
-export const passkeySchema = z
-  .object({ id: z.string(), name: z.string(), createdAt: time, lastUsedAt: time.nullable() })
-  .meta({ id: 'Passkey' })
+const passkeySchema = z.object({ id: z.string(), name: z.string(), createdAt: time, lastUsedAt: time.nullable() }).meta({ id: 'Passkey' })
 export type PasskeyView = z.infer<typeof passkeySchema>
 
 export const passkeyListSchema = z.object({

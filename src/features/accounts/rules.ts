@@ -6,7 +6,7 @@ export const approvalStatuses = ['waiting', 'approved', 'refused', 'withdrawn'] 
 export const keyStatuses = ['active', 'expired', 'revoked', 'orphaned'] as const
 
 export const MIN_PASSWORD_LENGTH = 8
-export const MAX_PASSWORD_LENGTH = 128
+const MAX_PASSWORD_LENGTH = 128
 
 /** Lifetime of a bearer token, in minutes. */
 export const ACCESS_TOKEN_MINUTES = 30

@@ -1,5 +1,5 @@
 /** Words that people would guess first at this shop, in addition to its name. Listed in docs/security.md. */
-export const contextWords = [
+const contextWords = [
   'growth',
   'followers',
   'subscribers',

@@ -14,7 +14,7 @@ import { newId } from '#shared/ids.ts'
 import { normalizeEmail } from '#shared/normalize-email.ts'
 
 /** How long the two links of an email change are valid, in hours. */
-export const EMAIL_CHANGE_HOURS = 48
+const EMAIL_CHANGE_HOURS = 48
 
 /** An account’s old and new email address. */
 export interface ChangedEmail {

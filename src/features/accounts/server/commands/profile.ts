@@ -113,7 +113,7 @@ export async function changePreferences(
 }
 
 /** Whether a customer agreed to marketing emails, and when that last changed (ISO 8601). */
-export async function marketingConsent(db: Queryable, userId: string): Promise<AccountPreferences['marketing']> {
+async function marketingConsent(db: Queryable, userId: string): Promise<AccountPreferences['marketing']> {
   const [newest] = await users.selectConsents(db, userId, 1)
   return { granted: newest?.granted ?? false, at: newest?.givenAt.toISOString() ?? null }
 }

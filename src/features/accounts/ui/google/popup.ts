@@ -5,7 +5,7 @@ import { isGoogleMessage } from '#features/accounts/ui/google/callback.ts'
 export type GoogleGrant = { code: string; codeVerifier: string } | { token: string }
 
 /** Called with the result of the popup. */
-export interface Listeners {
+interface Listeners {
   onGrant(grant: GoogleGrant): void
   /** Google's error description, or its code. */
   onError(error: string): void
@@ -19,7 +19,7 @@ const POPUP_TIMEOUT_MS = 300_000
  * Opens Google's popup and waits for the response to this request. Returns a function that closes the popup and stops listening, which also
  * happens on its own after five minutes. Undefined if the browser blocked the popup.
  */
-export function openPopup({ url, state, codeVerifier }: GoogleRequest, { onGrant, onError }: Listeners): (() => void) | undefined {
+function openPopup({ url, state, codeVerifier }: GoogleRequest, { onGrant, onError }: Listeners): (() => void) | undefined {
   const left = Math.round(window.screenX + (window.outerWidth - WIDTH_PX) / 2)
   const top = Math.round(window.screenY + (window.outerHeight - HEIGHT_PX) / 2)
   const popup = window.open(url, 'google-sign-in', `popup,width=${WIDTH_PX},height=${HEIGHT_PX},left=${left},top=${top}`)
@@ -46,7 +46,7 @@ export function openPopup({ url, state, codeVerifier }: GoogleRequest, { onGrant
 }
 
 /** A request to Google. Prepared in advance, because browsers block popups that open too long after the click. */
-export interface GoogleRequest {
+interface GoogleRequest {
   url: string
   /** Google returns it in the response to this request. */
   state: string
@@ -55,7 +55,7 @@ export interface GoogleRequest {
 }
 
 /** Prepares a request. Throws without HTTPS, where browsers can't hash. */
-export async function makeRequest({ clientId, authorizationUrl, redirectUri }: GoogleSignIn): Promise<GoogleRequest> {
+async function makeRequest({ clientId, authorizationUrl, redirectUri }: GoogleSignIn): Promise<GoogleRequest> {
   const state = randomText()
   const codeVerifier = randomText()
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier))
