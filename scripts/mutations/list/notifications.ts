@@ -203,4 +203,20 @@ export const notificationsMutations: Mutation[] = [
     'test/api/notifications-emails.test.ts',
     'quiet hours and frequency > a digest has the customer’s name in their own mailbox only: an order may be for any address',
   ),
+  one(
+    'the link of a replaced request is emailed to the address that replaced it',
+    'src/features/accounts/server/queries.ts',
+    '=== userId ? email : undefined',
+    "=== 'nobody' ? undefined : email",
+    'test/api/accounts-addresses.test.ts',
+    'a new address gets no more emails through requests that replace another address before its link is sent',
+  ),
+  one(
+    'emails that the former mailbox didn’t accept are tried there again',
+    'src/features/notifications/server/commands.ts',
+    'await emailsStore.updateUnsentRecipient(tx, { userId, orderIds }, { from, to, but: ALWAYS_SENT })',
+    '',
+    'test/api/email-change.test.ts',
+    'once it has changed > an email that the earlier mailbox has not accepted yet is sent to the new one; a security notice is not',
+  ),
 ]

@@ -379,4 +379,12 @@ export const paymentsMutations: Mutation[] = [
     'test/api/payment-approvals.test.ts',
     'an unattended session > cannot connect a provider or move a method without the password',
   ),
+  one(
+    'two processes book two refunds of one payment as taken by the same dispute',
+    'src/features/payments/server/store/refunds.ts',
+    "await tx.query('select pg_advisory_xact_lock(hashtextextended(attempt_id, 146)) from refunds where id = $1', [id])",
+    '',
+    'test/api/disputes-refunds.test.ts',
+    'a refund that waited for a dispute > is not taken twice: two processes that book two refunds at once take what the dispute took',
+  ),
 ]

@@ -89,4 +89,12 @@ export const promotionsMutations: Mutation[] = [
     'test/api/promotions-races.test.ts',
     'a discount that the rest of a budget doesn’t cover is neither quoted nor in the way of an order',
   ),
+  one(
+    'uses that unpaid orders only reserve count as given when a promotion is changed',
+    'src/features/promotions/server/commands/save.ts',
+    'maxGiveaway(terms, { used, givenCents })',
+    'maxGiveaway(terms, before)',
+    'test/api/promotions.test.ts',
+    'a change that gives more needs a second person even if unpaid orders reserve all uses, because they are released again',
+  ),
 ]

@@ -235,4 +235,12 @@ export const signInMutations: Mutation[] = [
     'test/api/staff-turns.test.ts',
     'however much one staff account asks for at once, customers get their answers',
   ),
+  one(
+    'the right password isn’t counted where it isn’t enough',
+    'src/features/accounts/server/commands/throttle.ts',
+    '// Also counted if it is right but not enough.',
+    'if (isRight) return { user, needsKnownDevice: true } //',
+    'test/api/accounts-throttle.test.ts',
+    'an account whose password is guessed from many addresses > counts the right password like a wrong one, so that no wait tells them apart',
+  ),
 ]

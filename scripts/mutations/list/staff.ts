@@ -171,4 +171,12 @@ export const staffMutations: Mutation[] = [
     'test/api/lock-account.test.ts',
     'the account’s approval requests are withdrawn',
   ),
+  one(
+    'a staff request gives its turn back when its sender hangs up',
+    'src/app/guard.ts',
+    'return new Promise<void>((end) => turns.set(request, end))',
+    "return new Promise<void>((end) => (turns.set(request, end), request.socket.once('close', end)))",
+    'test/api/staff-turns.test.ts',
+    'requests whose sender hangs up keep their turns until they are done, and those that wait are dropped',
+  ),
 ]

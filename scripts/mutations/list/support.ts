@@ -147,4 +147,12 @@ export const supportMutations: Mutation[] = [
     'test/api/support-emails.test.ts',
     'a copy for an address that nobody proved ends with the last answer by staff, so that no stranger gets a visitor’s text',
   ),
+  one(
+    'an unproved address gets the same copy of a conversation again and again',
+    'src/features/support/server/commands/transcript.ts',
+    '? undefined : `copy:${upTo}`',
+    '? undefined : undefined',
+    'test/api/support-emails.test.ts',
+    'an address that nobody proved gets each answer in one copy, not in one every hour',
+  ),
 ]
