@@ -44,6 +44,13 @@ test.describe('without script', () => {
     }
   })
 
+  test('the console says in one sentence that it needs scripts', async ({ page }) => {
+    for (const path of ['/operator', '/operator/orders', '/operator/set-up']) {
+      await page.goto(path)
+      await expect(page.locator('noscript p'), path).toHaveText(/^The console needs JavaScript: allow it .* reload this page\.$/)
+    }
+  })
+
   test('every package has its price, and the checkout its total', async ({ page }) => {
     for (const path of catalogPaths()) {
       await page.goto(path)

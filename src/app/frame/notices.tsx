@@ -38,7 +38,15 @@ function needOf(path: string): string | undefined {
 }
 
 function WithoutScript() {
-  const need = needOf(useLocation().pathname)
+  const { pathname } = useLocation()
+  if (`${pathname}/`.startsWith(`${paths.operator}/`)) {
+    return (
+      <p className="border-b border-line bg-warn-soft px-5 py-2.5 text-center text-sm text-ink">
+        The console needs JavaScript: allow it for this site in your browser’s settings, then reload this page.
+      </p>
+    )
+  }
+  const need = needOf(pathname)
   if (!need) {
     return (
       <p className="border-b border-line bg-warn-soft px-5 py-2.5 text-center text-sm text-ink">
