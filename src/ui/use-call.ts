@@ -13,6 +13,8 @@ interface State<T> {
   /** The latest successful response. It stays while the next one loads. */
   value?: T
   problem?: string
+  /** Whether what was asked for doesn't exist, so that trying again can't help. */
+  isMissing?: boolean
   loading: boolean
 }
 
@@ -37,7 +39,7 @@ export function useCall<const Path extends string>(
       if (!isCurrent) return
       if (answer.status === null) return setState({ problem: texts.unreached, loading: false })
       const { body } = answer
-      if (!body.success) return setState({ problem: messageOf(body, texts.refused), loading: false })
+      if (!body.success) return setState({ problem: messageOf(body, texts.refused), isMissing: answer.status === 404, loading: false })
       return setState({ value: body, loading: false })
     })
     return () => {

@@ -46,3 +46,30 @@ test('on a phone a row of a list is two lines @phone', async ({ page }) => {
     expect(new Set(widths).size, path).toBeLessThanOrEqual(2)
   }
 })
+
+test('a record that does not exist leads back to its list', async ({ page }) => {
+  await signInAsOperator(page)
+  for (const [path, list] of [
+    ['orders/none', 'Orders'],
+    ['disputes/none', 'Disputes'],
+    ['customers/none', 'Customers'],
+    ['catalogue/none', 'Catalog'],
+    ['catalogue/none/none', 'Catalog'],
+    ['catalogue/sources/none', 'Sources'],
+    ['catalogue/platforms/none', 'Platforms'],
+    ['promotions/none', 'Promotions'],
+    ['promotions/none/edit', 'Promotions'],
+    ['claims/none', 'Claims'],
+    ['blog/none', 'Blog'],
+    ['pages/none', 'Pages and SEO'],
+    ['notifications/announcements/none', 'Announcements'],
+    ['system/mails/none', 'Emails'],
+    ['system/partners/none', 'Suppliers'],
+    ['system/outgoing/none', 'Outgoing'],
+  ] as const) {
+    await page.goto(`/operator/${path}`)
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert.getByRole('link', { name: `Back to ${list}` }), path).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try Again' }), path).toHaveCount(0)
+  }
+})

@@ -33,7 +33,7 @@ export default function CustomerPage() {
 function Customer({ userId }: { userId: string }) {
   const { session, may } = useStaff()
   const id = encodeURIComponent(userId)
-  const { value, problem, reload } = useData(`/api/operator/customers/${id}`)
+  const { value, problem, isMissing, reload } = useData(`/api/operator/customers/${id}`)
   const movements = useList(`/api/operator/customers/${id}/movements`)
   const reloadAll = () => {
     reload()
@@ -43,7 +43,7 @@ function Customer({ userId }: { userId: string }) {
   if (!value) {
     return (
       <Screen title="Customer" back={back}>
-        <LoadState of={{ problem, reload }} />
+        <LoadState of={{ problem, isMissing, reload }} />
       </Screen>
     )
   }

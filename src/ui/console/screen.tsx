@@ -1,11 +1,20 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { Button } from '#ui/button.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { LoadProblem, Loading } from '#ui/loading.tsx'
+
+interface Back {
+  name: string
+  to: string
+}
+
+/** Where the current screen's back link leads. */
+const BackContext = createContext<Back | undefined>(undefined)
 
 interface ScreenProps {
   title: string
-  back?: { name: string; to: string }
+  back?: Back
   lead?: ReactNode
   /** Actions for the whole screen, next to the heading. */
   actions?: ReactNode
@@ -33,7 +42,7 @@ export function Screen({ title, back, lead, actions, compact = false, children }
         </div>
         {actions && <div className={`flex flex-wrap items-center gap-2 ${compact ? 'max-xl:hidden' : ''}`}>{actions}</div>}
       </div>
-      {children}
+      <BackContext value={back}>{children}</BackContext>
     </>
   )
 }
@@ -83,11 +92,27 @@ export function PreviewBar({ about, onClose }: { about?: string; onClose(): void
 interface Loaded {
   value?: object | undefined
   problem?: string | undefined
+  isMissing?: boolean | undefined
   reload(): void
 }
 
 /** Shows a spinner while data loads, or the problem with a retry button. Shows nothing after loading. */
-export function LoadState({ of: { value, problem, reload } }: { of: Loaded }) {
+export function LoadState({ of: { value, problem, isMissing, reload } }: { of: Loaded }) {
   if (value) return null
+  if (problem && isMissing) return <Missing problem={problem} />
   return problem ? <LoadProblem problem={problem} onRetry={reload} /> : <Loading className="min-h-72" />
+}
+
+/** An alert that a record doesn't exist, with a link to its list. */
+function Missing({ problem }: { problem: string }) {
+  const back = useContext(BackContext)
+  return (
+    <Alert tone="danger" announce title={problem}>
+      {back && (
+        <ButtonLink to={back.to} size="sm" variant="secondary" className="mt-2">
+          Back to {back.name}
+        </ButtonLink>
+      )}
+    </Alert>
+  )
 }

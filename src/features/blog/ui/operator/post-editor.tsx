@@ -18,6 +18,8 @@ import { PostText } from './post-text.tsx'
 import { useDraft } from './use-draft.ts'
 import { usePostActions } from './use-post-actions.ts'
 
+const back = { name: 'Blog', to: blogPaths.posts }
+
 /** Loads an existing post into the editor. */
 export function PostAdmin({ id, author }: { id: string; author: string }) {
   const post = useData(`/api/operator/blog/posts/${id}`)
@@ -30,7 +32,7 @@ export function PostAdmin({ id, author }: { id: string; author: string }) {
     return <PostEditor post={shown} author={author} onSaved={replace} onReload={post.reload} />
   }
   return (
-    <Screen title="Post">
+    <Screen title="Post" back={back}>
       <LoadState of={post} />
     </Screen>
   )
@@ -57,7 +59,7 @@ export function PostEditor({ post, author, onSaved = () => {}, onReload = () => 
   if (isPreview) return <PostPreview draft={draft} post={post} overview={overview} onClose={() => setPreview(false)} />
   return (
     <Screen
-      back={{ name: 'Blog', to: blogPaths.posts }}
+      back={back}
       title={draft.title.trim() || (post ? 'Untitled post' : 'New post')}
       lead={
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

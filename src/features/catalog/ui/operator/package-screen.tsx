@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { servicePath } from '#features/catalog/rules.ts'
 import { CardForm } from '#features/catalog/ui/operator/card-form.tsx'
-import { auditHref, dollars, Margin, PackageBadge, serviceHref } from '#features/catalog/ui/operator/parts.tsx'
+import { auditHref, catalogHref, dollars, Margin, PackageBadge, serviceHref } from '#features/catalog/ui/operator/parts.tsx'
 import { PlannedPrices } from '#features/catalog/ui/operator/planned-prices.tsx'
 import { PriceDialog } from '#features/catalog/ui/operator/price-dialog.tsx'
 import { PriceHistory } from '#features/catalog/ui/operator/price-history.tsx'
@@ -33,11 +33,11 @@ export function PackageScreen({ serviceId, packageId, canWrite }: PackageScreenP
   const service = of.value?.data
   const pack = service?.packages.find(({ id }) => id === packageId)
   const back = { name: service?.name ?? 'Service', to: serviceHref(serviceId) }
-  const problem = of.problem ?? past.problem ?? (service && !pack ? 'Package not found.' : undefined)
   if (!service || !pack) {
+    const problem = service ? 'Package not found.' : (of.problem ?? past.problem)
     return (
-      <Screen title="Package" back={back}>
-        <LoadState of={{ problem, reload }} />
+      <Screen title="Package" back={of.isMissing ? { name: 'Catalog', to: catalogHref } : back}>
+        <LoadState of={{ problem, isMissing: of.isMissing ?? service !== undefined, reload }} />
       </Screen>
     )
   }

@@ -47,10 +47,11 @@ export function PlatformScreen({ id, canWrite, readBuiltIn }: PlatformScreenProp
       </Screen>
     )
   if (!platform || !allTypes) {
-    const problem = platforms.problem ?? types.problem ?? (platforms.value && id !== 'new' && !platform ? 'Platform not found.' : undefined)
+    const isMissing = platforms.value && id !== 'new' && !platform
+    const problem = isMissing ? 'Platform not found.' : (platforms.problem ?? types.problem)
     return (
       <Screen title="Platform" back={back}>
-        <LoadState of={{ problem, reload }} />
+        <LoadState of={{ problem, isMissing, reload }} />
       </Screen>
     )
   }

@@ -39,14 +39,14 @@ const back = { name: 'Catalog', to: catalogHref }
 
 /** A service with its state, source, cost and packages. */
 export function ServiceScreen({ id, canWrite, suppliers }: ServiceScreenProps) {
-  const { value, problem, reload } = useData(`/api/operator/services/${id}`)
+  const { value, problem, isMissing, reload } = useData(`/api/operator/services/${id}`)
   const { opened, open: setOpened, close, done } = useOpened<Opened>(reload)
   useLive(['catalog'], reload)
   const service = value?.data
   if (!service) {
     return (
       <Screen title="Service" back={back}>
-        <LoadState of={{ problem, reload }} />
+        <LoadState of={{ problem, isMissing, reload }} />
       </Screen>
     )
   }

@@ -32,10 +32,11 @@ export function SourceScreen({ id, canWrite }: { id: string; canWrite: boolean }
   const source = sources.value?.data.find((candidate) => candidate.id === id)
   const own = services.value?.data.filter(({ sourceId }) => sourceId === id)
   if (!source || !own) {
-    const problem = sources.problem ?? services.problem ?? (sources.value && !source ? 'Source not found.' : undefined)
+    const isMissing = sources.value && !source
+    const problem = isMissing ? 'Source not found.' : (sources.problem ?? services.problem)
     return (
       <Screen title="Source" back={back}>
-        <LoadState of={{ problem, reload }} />
+        <LoadState of={{ problem, isMissing, reload }} />
       </Screen>
     )
   }

@@ -9,6 +9,8 @@ import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { formatTime } from '#ui/times.ts'
 import { ClaimForm } from './claim-form.tsx'
 
+const back = { name: 'Claims', to: `${paths.operator}/claims` }
+
 /** One claim with its figure, its evidence and the pages that state it. */
 export function ClaimAdmin({ id }: { id: string }) {
   const claims = useClaims()
@@ -16,18 +18,13 @@ export function ClaimAdmin({ id }: { id: string }) {
   const claim = value?.data.find((candidate) => candidate.id === id)
   if (!claim) {
     return (
-      <Screen title="Claim">
-        <LoadState of={claims} />
-        {value && <p className="text-muted">There is no such claim.</p>}
+      <Screen title="Claim" back={back}>
+        <LoadState of={value ? { problem: 'Claim not found.', isMissing: true, reload: claims.reload } : claims} />
       </Screen>
     )
   }
   return (
-    <Screen
-      title={promiseOf(claim)}
-      back={{ name: 'Claims', to: `${paths.operator}/claims` }}
-      lead={value?.mode === 'demo' ? 'This demo shop states the figure as entered.' : undefined}
-    >
+    <Screen title={promiseOf(claim)} back={back} lead={value?.mode === 'demo' ? 'This demo shop states the figure as entered.' : undefined}>
       {claim.differs && (
         <Alert tone="warn" title={`Stated: ${claim.statedValue}. Measured: ${claim.measured}.`} className="mb-5">
           A live shop shows the measured figure.

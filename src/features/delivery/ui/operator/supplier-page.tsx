@@ -31,8 +31,7 @@ export function SupplierPage({ id, role }: { id: string; role: Role }) {
   if (supplier && value) return <Page supplier={supplier} all={value.data} role={role} reload={reload} />
   return (
     <Screen title="Supplier" back={back}>
-      <LoadState of={{ value, problem, reload }} />
-      {value && <p>There is no such supplier.</p>}
+      <LoadState of={value ? { problem: 'Supplier not found.', isMissing: true, reload } : { problem, reload }} />
     </Screen>
   )
 }

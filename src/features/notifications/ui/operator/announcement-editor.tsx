@@ -33,12 +33,12 @@ export function AnnouncementPage({ id }: { id: string }) {
 }
 
 function SavedAnnouncement({ id }: { id: string }) {
-  const { value, problem, reload } = useData(`${path}/${id}`)
+  const { value, problem, isMissing, reload } = useData(`${path}/${id}`)
   useLive(['announcement'], () => value?.data.status !== 'draft' && reload(), id)
   if (value?.data.status === 'draft') return <AnnouncementEditor draft={value.data} onSent={reload} />
   return (
     <Screen title={value?.data.title ?? 'Announcement'} back={back}>
-      <LoadState of={{ value, problem, reload }} />
+      <LoadState of={{ value, problem, isMissing, reload }} />
       {value && <AnnouncementResult announcement={value.data} onChanged={reload} />}
     </Screen>
   )

@@ -17,13 +17,13 @@ const back = { name: 'Emails', to: LIST }
 
 /** An email with its delivery status and preview. */
 export function EmailScreen({ id, mayWrite }: { id: string; mayWrite: boolean }) {
-  const { value, problem, reload } = useData(`/api/operator/mails/${encodeURIComponent(id)}`)
+  const { value, problem, isMissing, reload } = useData(`/api/operator/mails/${encodeURIComponent(id)}`)
   const { busy, problem: refused, act } = useAct()
   const navigate = useNavigate()
   if (!value) {
     return (
       <Screen title="Email" back={back}>
-        <LoadState of={{ value, problem, reload }} />
+        <LoadState of={{ value, problem, isMissing, reload }} />
       </Screen>
     )
   }

@@ -14,7 +14,7 @@ export function TextPage({ subject }: { subject: string }) {
   const path = `/api/operator/message-texts/${encodeURIComponent(subject)}` as const
   const [proposed, setProposed] = useState<{ title: string; intro: string }>()
   const query = proposed ? `?${new URLSearchParams(proposed)}` : ''
-  const { value, problem, reload, replace } = useData(`${path}${query}`)
+  const { value, problem, isMissing, reload, replace } = useData(`${path}${query}`)
   const { act, busy } = useAct()
   const text = value?.data
 
@@ -37,7 +37,7 @@ export function TextPage({ subject }: { subject: string }) {
         )
       }
     >
-      <LoadState of={{ value, problem, reload }} />
+      <LoadState of={{ value, problem, isMissing, reload }} />
       {text && (
         <div className="grid items-start gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
           <TextForm

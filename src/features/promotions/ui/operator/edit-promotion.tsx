@@ -61,7 +61,7 @@ export function EditPromotion({ id }: { id: string }) {
   return (
     <Screen
       title={value ? `Edit ${value.data.name}` : 'Edit promotion'}
-      back={{ name: value?.data.name ?? 'Promotion', to: back }}
+      back={promotion.isMissing ? { name: 'Promotions', to: promotionPaths.list } : { name: value?.data.name ?? 'Promotion', to: back }}
       lead="Changes apply to new orders. Placed orders keep their discount."
     >
       <LoadState of={promotion} />

@@ -12,6 +12,8 @@ import { changeOf, formOf, type PageForm } from './page-form.ts'
 import { PagePreviews } from './page-previews.tsx'
 import { pagesPath } from './page-table.tsx'
 
+const back = { name: 'Pages and SEO', to: pagesPath }
+
 /** The search and sharing settings of one page, with previews. */
 export function PageScreen({ pageId, picturesOf }: { pageId: string; picturesOf: PicturesOf }) {
   const page = useData(`/api/operator/seo-settings/${pageId}`)
@@ -20,7 +22,7 @@ export function PageScreen({ pageId, picturesOf }: { pageId: string; picturesOf:
     return <PageEditor page={page.value.data} picturesOf={picturesOf} onSaved={replace} />
   }
   return (
-    <Screen title="Page">
+    <Screen title="Page" back={back}>
       <LoadState of={page} />
     </Screen>
   )
@@ -69,7 +71,7 @@ function PageEditor({ page, picturesOf, onSaved }: PageEditorProps) {
   return (
     <>
       <Screen
-        back={{ name: 'Pages and SEO', to: pagesPath }}
+        back={back}
         title={page.name}
         lead={page.path}
         actions={

@@ -20,14 +20,14 @@ const back = { name: 'Disputes', to: `${paths.operator}/disputes` }
 
 /** A dispute with the shop's evidence. */
 export function DisputeScreen({ disputeId, role }: { disputeId: string; role: Role }) {
-  const { value, problem, reload } = useData(`/api/operator/disputes/${encodeURIComponent(disputeId)}`)
+  const { value, problem, isMissing, reload } = useData(`/api/operator/disputes/${encodeURIComponent(disputeId)}`)
   useLive(['dispute', 'order', 'delivery'], reload)
   const [isSubmitting, setSubmitting] = useState(false)
   const page = value?.data
   if (!page) {
     return (
       <Screen title="Dispute" back={back}>
-        <LoadState of={{ value, problem, reload }} />
+        <LoadState of={{ value, problem, isMissing, reload }} />
       </Screen>
     )
   }

@@ -35,14 +35,14 @@ interface OrderScreenProps {
 
 /** Everything about one order, with staff actions. */
 export function OrderScreen({ orderId, user, renderBlock, renderRisk }: OrderScreenProps) {
-  const { value, problem, reload } = useData(`/api/operator/orders/${encodeURIComponent(orderId)}`)
+  const { value, problem, isMissing, reload } = useData(`/api/operator/orders/${encodeURIComponent(orderId)}`)
   useLive(['order', 'delivery', 'guarantee_claim', 'refund', 'approval', 'dispute'], reload)
   const viewers = useViewers(orderId, user.id)
   const page = value?.data
   if (!page) {
     return (
       <Screen title="Order" back={back}>
-        <LoadState of={{ problem, reload }} />
+        <LoadState of={{ problem, isMissing, reload }} />
       </Screen>
     )
   }

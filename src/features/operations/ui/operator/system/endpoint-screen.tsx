@@ -31,8 +31,7 @@ export function EndpointScreen({ id, mayWrite }: { id: string; mayWrite: boolean
   if (endpoint) return <EndpointPage endpoint={endpoint} mayWrite={mayWrite} reload={reload} />
   return (
     <Screen title="Endpoint" back={back}>
-      <LoadState of={{ value, problem, reload }} />
-      {value && <p>Endpoint not found.</p>}
+      <LoadState of={value ? { problem: 'Endpoint not found.', isMissing: true, reload } : { problem, reload }} />
     </Screen>
   )
 }
