@@ -5,7 +5,7 @@ import { useSite } from '#ui/site.ts'
 const times: { id: ClaimId; text: string }[] = [
   { id: 'chat_response', text: 'Chat reply' },
   { id: 'email_response', text: 'Email reply' },
-  { id: 'support', text: 'Support hours' },
+  { id: 'support', text: 'Chat assistant' },
 ]
 
 /** Response times whose claims may be shown. */
