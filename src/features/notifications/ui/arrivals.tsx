@@ -7,6 +7,7 @@ import { markRead } from '#features/notifications/ui/unread.ts'
 import { paths } from '#shared/paths.ts'
 import { takeCovered } from '#ui/toast-cover.ts'
 import { toast, toasts } from '#ui/toast-store.ts'
+import { Unbroken } from '#ui/unbroken.tsx'
 
 /** Notifications that arrive within this time are shown together. */
 const GATHER_MS = 250
@@ -30,7 +31,7 @@ function showGathered(): void {
 function showOne({ id, type, title, message, link, createdAt }: NotificationView): void {
   const text = (
     <>
-      {message}
+      <Unbroken>{message}</Unbroken>
       <time dateTime={createdAt} className="mt-1 block text-sm text-faint">
         {timeAgo(createdAt, Date.now())}
       </time>
@@ -54,7 +55,7 @@ function show(to: string, title: string, { text, mark, onFollow }: More = {}): v
   }
   const link = (
     <Link to={to} onClick={follow} className="after:absolute after:inset-0 after:rounded-lg">
-      {title}
+      <Unbroken>{title}</Unbroken>
     </Link>
   )
   toast.info(link, text, undefined, mark)

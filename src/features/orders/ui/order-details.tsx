@@ -9,6 +9,7 @@ import { partOf } from '#features/payments/rules/arrived.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { formatTime } from '#ui/times.ts'
+import { Unbroken } from '#ui/unbroken.tsx'
 
 interface OrderDetailsProps {
   order: OrderView
@@ -26,7 +27,9 @@ export function OrderDetails({ order, mark }: OrderDetailsProps) {
           {mark}
         </span>
         <div className="min-w-0 flex-[1_1_9rem]">
-          <h2 className="text-subheading">Order {order.orderNumber}</h2>
+          <h2 className="text-subheading">
+            Order <span className="whitespace-nowrap">{order.orderNumber}</span>
+          </h2>
           <p className="text-[0.9375rem] text-muted">
             {order.service}, {order.quantity.toLocaleString('en-US')} ({order.quality})
           </p>
@@ -40,7 +43,9 @@ export function OrderDetails({ order, mark }: OrderDetailsProps) {
       {expected && !isOver(order.status) && (
         <p className="mt-3 text-sm text-muted">
           Estimated completion: {formatTimes(expected.completion, expected.latest)}.{' '}
-          <span className="block text-balance">{order.delivery.text}.</span>
+          <span className="block text-balance">
+            <Unbroken>{`${order.delivery.text}.`}</Unbroken>
+          </span>
         </p>
       )}
       <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">

@@ -5,6 +5,7 @@ import { formatTimes } from '#features/orders/ui/time-range.ts'
 import { paths } from '#shared/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 
 interface ThankYouProps {
   order: OrderView
@@ -21,7 +22,9 @@ export function ThankYou({ order, token, children }: ThankYouProps) {
   return (
     <div className="mb-6 grid gap-4 print:hidden">
       <Alert tone="success" announce title={checking ? 'Thank you, your order is paid' : `Thank you, ${what} are on their way`}>
-        <p>{delivery.paid}</p>
+        <p>
+          <Unbroken>{delivery.paid}</Unbroken>
+        </p>
         <p>Your receipt and the link to this page are on their way to {email || 'your email address'}.</p>
         {expected && !checking && (
           <dl className="mt-3 grid w-fit gap-x-5 gap-y-1 sm:grid-cols-[auto_auto]">

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
+import { Unbroken } from '#ui/unbroken.tsx'
 
 interface StatementProps extends Pick<LoadedWallet, 'movements' | 'hasMore' | 'loadingMore' | 'loadMore'> {
   orderHref(orderId: string): string
@@ -113,13 +114,15 @@ function MovementRow({ movement, orderHref }: MovementRowProps) {
     <tr className="border-b border-line align-top last:border-b-0">
       <td className="py-3.5 pr-4">
         {orderId === null ? (
-          <span className="font-medium">{text}</span>
+          <span className="font-medium">
+            <Unbroken>{text}</Unbroken>
+          </span>
         ) : (
           <Link
             to={orderHref(orderId)}
             className="rounded-sm font-medium underline decoration-line-strong underline-offset-4 hover:text-accent-ink"
           >
-            {text}
+            <Unbroken>{text}</Unbroken>
           </Link>
         )}
         <span className="block text-sm text-muted">

@@ -1,4 +1,5 @@
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import drawings from './drawings.svg'
 
 /** A list with check marks. */
@@ -8,7 +9,9 @@ export function TickList({ lines, className = '' }: { lines: readonly string[]; 
       {lines.map((line) => (
         <li key={line} className="flex gap-3.5">
           <SheetIcon name="check" className="mt-0.5 size-5 stroke-[2.5] text-accent-ink" />
-          <span>{line}</span>
+          <span>
+            <Unbroken>{line}</Unbroken>
+          </span>
         </li>
       ))}
     </ul>
@@ -28,7 +31,9 @@ export function Points({ points }: PointsProps) {
       {points.map(({ title, text }) => (
         <li key={title} className="border-t-2 border-accent pt-5">
           <h3 className="text-subheading">{title}</h3>
-          <p className="mt-2 text-[0.9375rem] text-muted">{text}</p>
+          <p className="mt-2 text-[0.9375rem] text-muted">
+            <Unbroken>{text}</Unbroken>
+          </p>
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { KindTile } from '#features/notifications/ui/kinds.tsx'
 import { timeAgo } from '#features/notifications/ui/time-ago.ts'
 import { Badge } from '#ui/badge.tsx'
 import { formatTime } from '#ui/times.ts'
+import { Unbroken } from '#ui/unbroken.tsx'
 
 const action = 'tap h-8 rounded-md px-2.5 font-medium transition-colors hover:bg-accent-soft hover:text-accent-ink'
 
@@ -26,16 +27,18 @@ export function Row({ notification, now, onRead, onRemove }: RowProps) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p className={`text-[0.9375rem] break-words ${read ? 'font-medium' : 'font-semibold'}`}>
             {link === null ? (
-              title
+              <Unbroken>{title}</Unbroken>
             ) : (
               <Link to={link} onClick={onRead} className="tap-around inline-block underline-offset-4 hover:underline">
-                {title}
+                <Unbroken>{title}</Unbroken>
               </Link>
             )}
           </p>
           {!read && <Badge tone="accent">New</Badge>}
         </div>
-        <p className="mt-1 max-w-prose text-[0.9375rem] break-words text-muted">{message}</p>
+        <p className="mt-1 max-w-prose text-[0.9375rem] break-words text-muted">
+          <Unbroken>{message}</Unbroken>
+        </p>
         <div className="mt-1.5 flex flex-wrap items-center text-sm text-muted">
           <time dateTime={createdAt} title={formatTime(createdAt)} className="mr-2">
             {timeAgo(createdAt, now)}

@@ -83,7 +83,7 @@ function OrderCard({ order, ...links }: OneOrderProps) {
   return (
     <li className="card flex flex-col p-5">
       <div className="flex items-start justify-between gap-3">
-        <p className="font-semibold tabular-nums">{order.orderNumber}</p>
+        <p className="font-semibold whitespace-nowrap tabular-nums">{order.orderNumber}</p>
         <StatusText order={order} />
       </div>
       <div className="mt-3">

@@ -5,6 +5,7 @@ import { formatMoney, toCents } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { formatDay } from '#ui/times.ts'
+import { Unbroken } from '#ui/unbroken.tsx'
 
 interface RecentOrdersProps {
   orders: readonly OrderSummary[]
@@ -33,13 +34,14 @@ export function RecentOrders({ orders, trackHref, shopHref }: RecentOrdersProps)
               {order.service}
             </Link>
             <p className="text-sm text-muted tabular-nums">
-              {formatQuantity(order.quantity)} · {formatMoney(toCents(order.price))} · {formatDay(order.createdAt)}
-              {order.status === 'pending' && !order.paid && (
-                <>
-                  {' '}
-                  <span className="whitespace-nowrap">· Not paid yet</span>
-                </>
-              )}
+              <Unbroken>
+                {[
+                  formatQuantity(order.quantity),
+                  formatMoney(toCents(order.price)),
+                  formatDay(order.createdAt),
+                  ...(order.status === 'pending' && !order.paid ? ['Not paid yet'] : []),
+                ].join(' · ')}
+              </Unbroken>
             </p>
           </div>
           <StatusBadge status={order.status} />
