@@ -48,6 +48,12 @@ test('an order number, or the email of a customer, finds the order, its customer
   expect(found.conversations[0]).toMatchObject({ id: conversationId, status: 'assistant' })
 })
 
+test('the beginning of an order number finds the order while it is being typed', async () => {
+  const { orderNumber } = order
+  for (const typed of [orderNumber.slice(0, 7), orderNumber.slice(0, 9).toLowerCase(), orderNumber.slice(3, 9)])
+    expect([typed, idsOf(await find(olive, typed)).orders]).toEqual([typed, [order.id]])
+})
+
 test('an order is also found by its link and by its payment', async () => {
   expect(idsOf(await find(olive, order.postUrl)).orders).toEqual([order.id])
   const { rows } = await shop.ctx.db.query<{ id: string }>('select id from payments_published where subject_id = $1', [order.id])

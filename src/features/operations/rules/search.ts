@@ -6,6 +6,8 @@ export interface OrderSearch {
   number: string
   /** The internal number; undefined if the text isn't one. */
   internal: number | undefined
+  /** The start of an order number, `GS-K7M`; undefined if the text can't be one. */
+  numberStart: string | undefined
   /** The start of an email address or username. */
   word: string
   /** The start of a post or account name: the last part of a URL. */
@@ -16,6 +18,16 @@ export interface OrderSearch {
 
 const REFERENCE = /^[\w:.-]{8,100}$/
 
+/** Without `GS`, shorter texts are rather the start of a name. */
+const NUMBER_START = /^#?(?:gs[\s-]*([\da-z]{1,8})|([\da-z]{3,8}))$/i
+
+/** Normalizes the start of an order number: `gs k7m` and `K7M` become `GS-K7M`. */
+function readNumberStart(text: string): string | undefined {
+  const [, after, alone] = NUMBER_START.exec(text) ?? []
+  const code = after ?? alone
+  return code === undefined ? undefined : `GS-${code.toUpperCase()}`
+}
+
 /** Parses a search text; undefined if it is empty. */
 export function readSearch(typed: string): OrderSearch | undefined {
   const text = typed.trim()
@@ -24,6 +36,7 @@ export function readSearch(typed: string): OrderSearch | undefined {
   return {
     number: readOrderNumber(text),
     internal: readInternalNumber(text),
+    numberStart: readNumberStart(text),
     word: lower.replace(/^@/, ''),
     place: lastPart(lower),
     reference: REFERENCE.test(text) ? text : undefined,
