@@ -12,6 +12,7 @@ import type { HttpServer } from '#platform/http/server.ts'
 import { lookOf } from '#platform/look.ts'
 import { brandStyle, pageErrors, scriptNonce, shop, structuredData } from '#platform/page-context.ts'
 import { brandCss } from '#shared/brand-colors.ts'
+import { paths } from '#shared/paths.ts'
 
 /** The source of the pages: the build in production, Vite's module graph in development, where nothing is cached. */
 export interface PageSource {
@@ -101,7 +102,9 @@ function canonicalPath(requested: string): string | undefined {
   const { pathname, search } = new URL(requested.replace(/^[/\\]+/, '/'), BASE)
   const clean = pathname.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   const lower = clean.toLowerCase()
-  const path = pagesByLowerCase.get(lower) ?? (serviceOfPath(lower) ? lower : clean)
+  // Posts have lowercase addresses.
+  const isLower = serviceOfPath(lower) || lower.startsWith(`${paths.blog}/`)
+  const path = pagesByLowerCase.get(lower) ?? (isLower ? lower : clean)
   return path === requested.split('?', 1)[0] ? undefined : path + search
 }
 

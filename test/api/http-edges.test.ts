@@ -129,6 +129,7 @@ test.each([
   ['/About', '/about'],
   ['/Buy-Instagram-Views?x=1', '/buy-instagram-views?x=1'],
   ['/about/', '/about'],
+  ['/Blog/Choosing-A-Package-Size', '/blog/choosing-a-package-size'],
   ['//about', '/about'],
   ['/x/..//u:p@h/contact', '/u:p@h/contact'],
   ['//evil.example/about', '/evil.example/about'],
