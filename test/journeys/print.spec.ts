@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { openWhole } from '../texts/reach.ts'
-import { newCustomer } from './customer.ts'
+import { newCustomer, signInAsOperator } from './customer.ts'
 import { findings } from './findings.ts'
 import { test } from './journey.ts'
 import { expectPaid, openCheckout, payByCard } from './visitor.ts'
@@ -54,5 +54,28 @@ test('transactions, terms and a blog post can be printed', async ({ page }) => {
   for (const address of ['/profile?section=deposit', '/profile?section=history', '/terms', '/blog/choosing-a-package-size']) {
     await openWhole(page, address)
     await expectPrintable(page)
+  }
+})
+
+test('a printed order begins below its heading, not on the next sheet', async ({ page }) => {
+  await openCheckout(page)
+  await payByCard(page)
+  await expectPaid(page)
+  await page.emulateMedia({ media: 'print' })
+  // Chromium moves a grid that doesn't fit on the sheet as a whole to the next one.
+  const cards = page.locator('main .card').filter({ visible: true })
+  expect(await cards.first().evaluate((card) => getComputedStyle(card.parentElement ?? card).display)).toBe('block')
+})
+
+test('the console prints the screen without its menu', async ({ page }) => {
+  await signInAsOperator(page)
+  for (const path of ['/operator/figures', '/operator/orders/ord_demo_11']) {
+    await page.goto(path)
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    await page.setViewportSize({ width: 700, height: 1000 })
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[data-console] > :not(main)').filter({ visible: true }), path).toHaveCount(0)
+    await page.emulateMedia({ media: null })
   }
 })

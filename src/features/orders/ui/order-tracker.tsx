@@ -130,7 +130,7 @@ function TrackedOrder({ known, isGuest, onShown, markOf, accountFor, below, ...l
         <PaymentNotice order={order} justPaid={returned} payHref={links.payHrefOf(order)} onPay={() => links.onPay(order)} />
       )}
       <CheckingNotice order={order} />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start print:block print:*:mb-4">
         <Card>
           <OrderDetails order={order} mark={markOf(order.platform)} />
           {order.paid && (
