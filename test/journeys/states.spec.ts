@@ -61,6 +61,8 @@ test.describe('the frame', () => {
     await page.route('**/faq.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
     await page.locator('footer').getByRole('link', { name: 'FAQ' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible()
+    // It may have crashed right after a payment.
+    await expect(page.getByRole('main')).toContainText('Your orders and payments aren’t affected.')
     await expect(page.locator('html')).toHaveAttribute('data-theme', /^(light|dark)$/)
     // What all icons of the frame are drawn from.
     await expect(page.locator('symbol#i-menu')).toBeAttached()
