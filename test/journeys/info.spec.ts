@@ -37,6 +37,12 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('contact promises 24/7 only of the assistant', async ({ page }) => {
+  await page.goto('/contact')
+  const times = page.getByRole('region', { name: 'Response times' })
+  await expect(times.getByText('24/7').locator('..')).toContainText('Chat assistant')
+})
+
 test('an empty contact form shows the specified errors, a complete one is sent', async ({ page }) => {
   await page.goto('/contact')
   const send = page.getByRole('button', { name: 'Send message' })
