@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { asked, openChat, say } from './chat.ts'
-import { newCustomer } from './customer.ts'
+import { newCustomer, signIn } from './customer.ts'
 import { findings } from './findings.ts'
 import { focusProblem } from './focus.ts'
 import { holdScripts } from './held-back.ts'
@@ -144,6 +144,36 @@ test('the chat button gives way to the lines beside the packages', async ({ page
     .getByText('One payment. No password, no account, no subscription.')
     .evaluate((note) => scrollBy({ top: note.getBoundingClientRect().top - innerHeight + 70, behavior: 'instant' }))
   await expect(page.getByRole('button', { name: 'Chat with support' })).toHaveCSS('opacity', '0')
+})
+
+test('the chat button gives way to the status of an order', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'demo@example.com', 'demo-password-1')
+  await page.goto('/profile?section=history')
+  const button = page.getByRole('button', { name: 'Chat with support' })
+  const status = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'GS-' })
+    .nth(4)
+    .getByText(/^(Pending|Processing|Completed)$/)
+  await expect(status).toBeVisible()
+  const corner = await button.boundingBox()
+  if (!corner) throw new Error('The button is on the page.')
+  await status.evaluate(
+    async (badge, middle) => {
+      const { top, height } = badge.getBoundingClientRect()
+      const place = scrollY + top + height / 2 - middle
+      // The button comes back on the way up.
+      for (const y of [place + 300, place]) {
+        scrollTo({ top: y, behavior: 'instant' })
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      }
+    },
+    corner.y + corner.height / 2,
+  )
+  await expect(button).toBeVisible()
+  await expect(button).toHaveCSS('opacity', '0')
 })
 
 test('the chat works with the keyboard, and the focus returns when it closes', async ({ page }) => {

@@ -4,5 +4,9 @@ import { Badge } from '#ui/badge.tsx'
 
 /** An order's status as a colored badge. Section 4. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+  return (
+    <span data-keep-clear className="contents">
+      <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+    </span>
+  )
 }
