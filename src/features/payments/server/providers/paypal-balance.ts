@@ -82,7 +82,7 @@ async function searchRange(call: Call, { from, to }: Range): Promise<Transaction
 
 /** Two halves of a period. PayPal searches by second and includes both ends. */
 function halvesOf({ from, to }: Range): Range[] {
-  if (to - from < MIN_RANGE_MS) throw new Error('PayPal lists too many transactions within a minute')
+  if (to - from < MIN_RANGE_MS) throw new Error('PayPal can’t list all transactions of the shortest period')
   const middle = Math.floor((from + to) / 2_000) * 1_000
   return [
     { from, to: middle },
