@@ -91,6 +91,17 @@ test('an account has at most ten passkeys, even if more are started at once', as
   expect(await listed(ada)).toHaveLength(10)
 })
 
+test('recovery codes are replaced and passkeys started twenty times an hour, since each sends an email or is stored', async () => {
+  const ada = await signUp(shop)
+  await enrol(shop, ada)
+  const renew = () => ada.request('POST', '/api/account/second-factor/recovery-codes', { password: PASSWORD })
+  const statuses: number[] = []
+  for (let count = 0; count < 20; count++) statuses.push((await renew()).status)
+  expect(statuses).toEqual(Array<number>(20).fill(200))
+  expect([(await renew()).status, (await begin(ada)).status]).toEqual([429, 429])
+  expect(await accountEvents(shop, 'account.recovery_codes_replaced', ada.email)).toHaveLength(20)
+})
+
 test('a passkey’s answer works once, for the account and the shop that it was made for', async () => {
   const { ada, key } = await keyOwner({ counts: false })
   const eve = await keyOwner()

@@ -13,6 +13,7 @@ import { personOf } from '#features/accounts/server/context.ts'
 import { passkeysOf } from '#features/accounts/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAfter, doneAnswer, ok } from '#platform/http/answers.ts'
+import { createLimiter, type Limiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const own = operations({ tags: ['Accounts'], security: [{ bearer: [] }] })
@@ -22,7 +23,14 @@ const recoveryCodesAnswer = doneAnswer.extend({ data: z.object({ recoveryCodes: 
 
 /** Setting up and removing the second factor and its passkeys. */
 export function secondFactorApi(server: HttpServer, ctx: Context): void {
-  passkeysApi(server, ctx)
+  // For minutes after signing in, these need no new code. Replacing the recovery codes sends an email, and a started passkey is stored.
+  const changes = createLimiter(ctx, {
+    name: 'second-factor-change',
+    points: 20,
+    seconds: 3_600,
+    message: 'You have changed your second factor many times. Please try again later.',
+  })
+  passkeysApi(server, ctx, changes)
   server.get(
     path,
     own('getSecondFactor', 'Get the state of your second factor', { response: { 200: dataAnswer(secondFactorSchema) } }),
@@ -63,7 +71,9 @@ export function secondFactorApi(server: HttpServer, ctx: Context): void {
       response: { 200: recoveryCodesAnswer },
     }),
     async (request, reply) => {
-      const recoveryCodes = await renewRecoveryCodes(ctx, personOf(request), { ...request.body, ip: request.ip })
+      const person = personOf(request)
+      await changes.count(reply, person.userId)
+      const recoveryCodes = await renewRecoveryCodes(ctx, person, { ...request.body, ip: request.ip })
       void reply.header('cache-control', 'no-store')
       return { ...done('Your old recovery codes no longer work.'), data: { recoveryCodes } }
     },
@@ -79,7 +89,7 @@ export function secondFactorApi(server: HttpServer, ctx: Context): void {
   )
 }
 
-function passkeysApi(server: HttpServer, ctx: Context): void {
+function passkeysApi(server: HttpServer, ctx: Context, changes: Limiter): void {
   server.get(
     passkeysPath,
     own('listPasskeys', 'List your passkeys', { response: { 200: dataAnswer(passkeyListSchema) } }),
@@ -97,7 +107,11 @@ function passkeysApi(server: HttpServer, ctx: Context): void {
       body: factorProofBody,
       response: { 200: dataAnswer(passkeyCreationOptions) },
     }),
-    async (request) => ok({ ...(await beginPasskeyRegistration(ctx, personOf(request), { ...request.body, ip: request.ip })) }),
+    async (request, reply) => {
+      const person = personOf(request)
+      await changes.count(reply, person.userId)
+      return ok({ ...(await beginPasskeyRegistration(ctx, person, { ...request.body, ip: request.ip })) })
+    },
   )
   server.post(
     passkeysPath,
