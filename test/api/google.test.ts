@@ -228,6 +228,15 @@ test.each([
   expect(invalidField(answer)).toBe(path)
 })
 
+test('a sign-in to a locked account is logged with the account', async () => {
+  const person = somebody()
+  const { id } = (await enter(grantOf(person))).body.user
+  await shop.ctx.db.query('update users set locked_at = now() where id = $1', [id])
+  expect(codeOf(await enter(grantOf(person)))).toBe('account_locked')
+  const logged = () => JSON.parse(shop.logs.findLast((line) => line.includes('account_locked')) ?? '{}') as unknown
+  await expect.poll(logged).toMatchObject({ account: id, factor: 'google', status: 403, refusal: 'account_locked' })
+})
+
 test('Google’s tokens and codes are not logged', () => {
   expect(shop.logs.join('\n')).not.toMatch(/ya29\.|4\/0A|eyJ|a-client-secret/)
 })

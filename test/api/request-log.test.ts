@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fieldsOf } from '#shared/records.ts'
+import { emailedToken, refreshCookie } from '../support/accounts.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { waitingForLocks } from '../support/locks.ts'
@@ -77,6 +78,32 @@ test('each try to sign in says the account and the factor, whether it succeeds o
   expect(await lineOf('/api/auth/refresh')).toMatchObject({ status: 200, account: customer.id, factor: 'refresh_token' })
   await shop.request('POST', '/api/auth/refresh')
   expect(await lineOf('/api/auth/refresh')).toMatchObject({ status: 401, account: 'guest', factor: 'refresh_token' })
+})
+
+test('a password or token that comes some other way is logged with its account, too', async () => {
+  const ada = await signUp(shop)
+  const post = (path: string, body?: object, headers?: Record<string, string>) => shop.request('POST', path, body, headers)
+  const of = { account: ada.id }
+  const confirm = '/api/auth/verify-email'
+  const token = await emailedToken(shop, 'verification', ada.email)
+  await post(confirm, { token, password: 'guessed-by-nobody' })
+  expect(await lineOf(confirm)).toMatchObject({ ...of, status: 400, factor: 'password', refusal: 'invalid_input' })
+  await post(confirm, { token, password: PASSWORD })
+  expect(await lineOf(confirm)).toMatchObject({ ...of, status: 200, factor: 'password' })
+
+  await post('/api/auth/forgot-password', { email: ada.email })
+  const reset = '/api/auth/reset-password'
+  await post(reset, { token: await emailedToken(shop, 'reset', ada.email), password: 'easy' })
+  await post(reset, { token: await emailedToken(shop, 'reset', ada.email), password: 'a deep green sea 7' })
+  expect(await lineOf(reset)).toMatchObject({ ...of, status: 200 })
+
+  let cookie = refreshCookie(await logIn({ email: ada.email, password: 'a deep green sea 7' })).cookie
+  const refresh = '/api/auth/refresh'
+  for (let count = 0; count < 60; count++) cookie = refreshCookie(await post(refresh, undefined, { cookie })).cookie
+  await post(refresh, undefined, { cookie })
+  expect(await lineOf(refresh)).toMatchObject({ ...of, status: 429, factor: 'refresh_token', refusal: 'rate_limited' })
+  await post('/api/auth/logout', undefined, { cookie })
+  expect(await lineOf('/api/auth/logout')).toMatchObject({ ...of, status: 200 })
 })
 
 /** Sends a request that waits for a table, and hangs up. */

@@ -174,7 +174,7 @@ export const signInMutations: Mutation[] = [
   one(
     'a session is refreshed without limit',
     `${accounts}/api/sign-in.ts`,
-    'if (account !== undefined) await refreshes.count(reply, account)',
+    'await refreshes.count(reply, account)',
     '',
     'test/api/accounts-sign-in.test.ts',
     'an account may refresh sixty times in ten minutes, and its session continues afterwards',

@@ -16,6 +16,7 @@ import { originOf, personOf } from '#features/accounts/server/context.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAfter, doneAnswer, ok } from '#platform/http/answers.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
+import { addToRequestLog } from '#platform/http/request-log.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const open = operations({ tags: ['Accounts'] })
@@ -131,7 +132,8 @@ function passwordResetApi(server: HttpServer, ctx: Context): void {
       response,
     }),
     async (request, reply) => {
-      rememberDevice(ctx, reply, await resetPassword(ctx, { ...request.body, ip: request.ip }))
+      const onAccount = (account: string) => addToRequestLog(request, { account })
+      rememberDevice(ctx, reply, await resetPassword(ctx, { ...request.body, ip: request.ip, onAccount }))
       return done('Your password is changed. You can now sign in with it.')
     },
   )

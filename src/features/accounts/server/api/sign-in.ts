@@ -103,10 +103,11 @@ export function signInApi(server: HttpServer, ctx: Context, parts: AccountsParts
       addToRequestLog(request, { factor: 'refresh_token' })
       const spent = refreshTokenOf(ctx, request)
       const account = await accountOfRefreshToken(ctx, spent)
-      if (account !== undefined) await refreshes.count(reply, account)
-      const refreshed = await refreshSession(ctx, spent)
-      addToRequestLog(request, { account: refreshed.user.id })
-      return respondSignedIn(ctx, reply, parts, refreshed)
+      if (account !== undefined) {
+        addToRequestLog(request, { account })
+        await refreshes.count(reply, account)
+      }
+      return respondSignedIn(ctx, reply, parts, await refreshSession(ctx, spent))
     },
   )
 
@@ -117,7 +118,8 @@ export function signInApi(server: HttpServer, ctx: Context, parts: AccountsParts
       onRequest: refuseOtherSites(ctx.config),
     },
     async (request, reply) => {
-      await endOwnSession(ctx, { token: bearerOf(request), refreshToken: refreshTokenOf(ctx, request) })
+      const account = await endOwnSession(ctx, { token: bearerOf(request), refreshToken: refreshTokenOf(ctx, request) })
+      if (account !== undefined) addToRequestLog(request, { account })
       clearRefreshCookie(ctx, reply)
       return done('You are signed out.')
     },
@@ -177,8 +179,7 @@ function firstFactor(server: HttpServer, ctx: Context, parts: AccountsParts): vo
       await googleTries.count(reply)
       const { remember, ...fields } = request.body
       const browser = { remember, userAgent: request.headers['user-agent'] }
-      const { user, session } = await signInWithGoogle(ctx, googleGrantOf(fields), browser)
-      onAccount(user.id)
+      const { user, session } = await signInWithGoogle(ctx, googleGrantOf(fields), { ...browser, onAccount })
       if (!session) return answerSecondFactor(ctx, reply, user, remember)
       return respondSignedIn(ctx, reply, parts, { user, session }, 'Google login successful!')
     },

@@ -11,6 +11,7 @@ import { userView } from '#features/accounts/server/queries.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
+import { addToRequestLog } from '#platform/http/request-log.ts'
 import type { Cents } from '#shared/money.ts'
 
 /** What the accounts API needs from later features. */
@@ -80,9 +81,11 @@ export function rememberSignUp(ctx: Context, reply: FastifyReply, userId: string
   })
 }
 
-/** How the sender of a request shows that they own the account of an emailed link. */
-export function linkOwnerProof(ctx: Context, { cookies, person, ip }: FastifyRequest, password: string | undefined): LinkOwnerProof {
-  return { person, signUpCookie: cookies[hostCookie(ctx.config, SIGN_UP_COOKIE)], password, ip }
+/** How the sender of a request shows that they own the account of an emailed link. A password is logged like an attempt to sign in. */
+export function linkOwnerProof(ctx: Context, request: FastifyRequest, password: string | undefined): LinkOwnerProof {
+  const { cookies, person, ip } = request
+  const onPassword = (account: string) => addToRequestLog(request, { account, factor: 'password' })
+  return { person, signUpCookie: cookies[hostCookie(ctx.config, SIGN_UP_COOKIE)], password, onPassword, ip }
 }
 
 /** Responds to a correct first factor with a request for the second. */

@@ -120,11 +120,12 @@ export async function confirmDevice(ctx: Context, token: string): Promise<string
   return user.email
 }
 
-/** A new password, sent with an emailed token from `ip`. */
+/** A new password, sent with an emailed token from `ip`. `onAccount` gets the id of the token's account. */
 interface PasswordReset {
   token: string
   password: string
   ip: string
+  onAccount: (userId: string) => void
 }
 
 /**
@@ -134,13 +135,15 @@ interface PasswordReset {
  * case the link still works.
  */
 export async function resetPassword(ctx: Context, reset: PasswordReset): Promise<string> {
-  return oneAtATime(await tokenOwner(ctx, reset.token, 'reset_password'), () => resetInTurn(ctx, reset))
+  const userId = await tokenOwner(ctx, reset.token, 'reset_password')
+  reset.onAccount(userId)
+  return oneAtATime(userId, () => resetInTurn(ctx, reset))
 }
 
 /** If a link is submitted many times at once, the first request uses it up and the others never get to hashing. */
 const oneAtATime = createTurns(1)
 
-async function resetInTurn(ctx: Context, { token, password, ip }: PasswordReset): Promise<string> {
+async function resetInTurn(ctx: Context, { token, password, ip }: Omit<PasswordReset, 'onAccount'>): Promise<string> {
   const user = await users.selectUser(ctx.db, await tokenOwner(ctx, token, 'reset_password'))
   if (!user || user.email === null) throw invalidToken('reset_password')
   await refuseGuessable(ctx, password, { email: user.email, username: user.username })

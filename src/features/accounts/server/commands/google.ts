@@ -13,18 +13,19 @@ import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /**
- * Signs in with a Google account, creating an account for new customers. Returns no session if the account requires a second factor. Throws
- * 401 `google_failed`, 403 `account_locked`, 409 `account_exists` if the address has an account that isn’t connected to Google, 503 if
+ * Signs in with a Google account, creating an account for new customers. Returns no session if the account requires a second factor.
+ * `onAccount` gets the account's id, also if it is locked. Throws 401 `google_failed`, 403 `account_locked`, 409 `account_exists` if the address has an account that isn’t connected to Google, 503 if
  * Google isn’t configured or unavailable.
  */
 export async function signInWithGoogle(
   ctx: Context,
   grant: GoogleGrant,
-  browser: Browser,
+  { onAccount, ...browser }: Browser & { onAccount: (userId: string) => void },
 ): Promise<{ user: User; session: OpenSession | undefined }> {
   const identity = await identify(ctx, grant)
   return ctx.db.transaction(async (tx) => {
     const user = await userOf(ctx, tx, identity)
+    onAccount(user.id)
     if (user.lockedAt) throw accountLocked()
     if (user.secondFactorAt) return { user, session: undefined }
     const session = await openSession(ctx, tx, user, browser)

@@ -11,6 +11,8 @@ export interface LinkOwnerProof {
   /** The cookie of the browser that signed up. */
   signUpCookie: string | undefined
   password: string | undefined
+  /** Called with the account's id before its password is checked. */
+  onPassword: (userId: string) => void
   ip: string
 }
 
@@ -25,11 +27,12 @@ export function signUpProof({ secrets }: Context, userId: string): string {
  * signed up, or the password. Throws 403 `password_needed`, 400 at `password`, 429 after too many wrong passwords.
  */
 export async function requireLinkOwner(ctx: Context, userId: string, proof: LinkOwnerProof): Promise<void> {
-  const { person, signUpCookie, password, ip } = proof
+  const { person, signUpCookie, password, onPassword, ip } = proof
   if (person?.userId === userId || isSignUpBrowser(ctx, signUpCookie, userId)) return
   if (password === undefined) {
     throw new Refusal(403, 'password_needed', 'Enter the password of the account to confirm this address, or sign in to it first.')
   }
+  onPassword(userId)
   const email = (await selectUser(ctx.db, userId))?.email ?? ''
   const { user } = await verifyPassword(ctx, { email, password, ip, isSignedIn: true })
   if (user?.id !== userId) throw invalid('password', 'This isn’t the password of the account.')

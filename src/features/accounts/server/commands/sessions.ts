@@ -16,6 +16,7 @@ import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { sha256 } from '#platform/secrets.ts'
 import { notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { pluck } from '#shared/records.ts'
 
 /** The browser to open a session for. */
 export interface Browser {
@@ -110,18 +111,22 @@ function sessionEnd(now: Date, remember: boolean): Date {
 }
 
 /**
- * Ends the session that either token belongs to. That includes refresh tokens already exchanged, because a thief may have exchanged them.
- * Does nothing if neither is known.
+ * Ends the session that either token belongs to, and returns its account's id. That includes refresh tokens already exchanged, because a
+ * thief may have exchanged them. Does nothing if neither is known.
  */
 export async function endOwnSession(
   ctx: Context,
   { token, refreshToken }: { token: string | undefined; refreshToken: string | undefined },
-): Promise<void> {
-  if (!token && !refreshToken) return
+): Promise<string | undefined> {
+  if (!token && !refreshToken) return undefined
   const hashOf = (text: string | undefined) => (text ? sha256(text) : null)
   const ended = await sessions.endByToken(ctx.db, { access: hashOf(token), refresh: hashOf(refreshToken) }, ctx.now())
-  const reused = ended.length === 0 && refreshToken ? await sessions.endReused(ctx.db, sha256(refreshToken), ctx.now()) : undefined
-  notifySessionsEnded(ctx, reused ? [reused.sessionId] : ended)
+  if (ended.length === 0 && refreshToken) {
+    const reused = await sessions.endReused(ctx.db, sha256(refreshToken), ctx.now())
+    if (reused) ended.push(reused)
+  }
+  notifySessionsEnded(ctx, pluck(ended, 'sessionId'))
+  return ended[0]?.userId
 }
 
 /** Ends every session of a customer, including the current one. */

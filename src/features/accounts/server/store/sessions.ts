@@ -129,7 +129,7 @@ export async function selectRefreshable(db: Queryable, refreshHash: string, now:
 type EndReason = 'logout' | 'everywhere' | 'ended' | 'reuse' | 'password' | 'erased' | 'second_factor' | 'staff' | 'locked'
 
 /** Ends the open session of a spent refresh token. Undefined if there is none. */
-export async function endReused(db: Queryable, spentHash: string, now: Date): Promise<{ sessionId: string; userId: string } | undefined> {
+export async function endReused(db: Queryable, spentHash: string, now: Date): Promise<EndedSession | undefined> {
   return db.first(
     `update sessions set ended_at = $2, end_reason = 'reuse'
      where id = (select session_id from spent_refresh_tokens where hash = $1) and ended_at is null
@@ -138,14 +138,24 @@ export async function endReused(db: Queryable, spentHash: string, now: Date): Pr
   )
 }
 
-/** Ends the open session of either token, by their hashes, even if they have expired. Returns the ids of the ended sessions. */
-export async function endByToken(db: Queryable, tokens: { access: string | null; refresh: string | null }, now: Date): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `update sessions set ended_at = $3, end_reason = 'logout' where (access_hash = $1 or refresh_hash = $2) and ended_at is null returning id`,
+/** A session that was just ended. */
+interface EndedSession {
+  sessionId: string
+  userId: string
+}
+
+/** Ends the open sessions of either token, by their hashes, even if they have expired. */
+export async function endByToken(
+  db: Queryable,
+  tokens: { access: string | null; refresh: string | null },
+  now: Date,
+): Promise<EndedSession[]> {
+  return db.all(
+    `update sessions set ended_at = $3, end_reason = 'logout' where (access_hash = $1 or refresh_hash = $2) and ended_at is null
+     returning id as "sessionId", user_id as "userId"`,
     [tokens.access, tokens.refresh, now],
     'accounts_logout',
   )
-  return rows.map(({ id }) => id)
 }
 
 /** Ends one open session of a customer. False if there is none. */
