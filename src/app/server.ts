@@ -51,6 +51,7 @@ const CONNECTION_CHECK_MS = 1_000
 export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Promise<HttpServer> {
   const { config } = ctx
   const logger: FastifyBaseLogger = ctx.log
+  const headers = securityHeaders(config)
   const server = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -67,7 +68,7 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTION_CHECK_MS,
     },
-    frameworkErrors: answerUnreadableAddress,
+    frameworkErrors: answerUnreadableAddress(headers),
     clientErrorHandler: answerBrokenConnection,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>()
@@ -81,7 +82,6 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
   refuseTinyPieces(server)
 
   installErrorAnswers(server)
-  const headers = securityHeaders(config)
   installSecurityHeaders(server, headers)
   if (config.STORE_MODE === 'live') refuseOtherHosts(server, config)
   installRequestLog(server)

@@ -106,6 +106,12 @@ test('a password or token that comes some other way is logged with its account, 
   expect(await lineOf('/api/auth/logout')).toMatchObject({ ...of, status: 200 })
 })
 
+test('an address that cannot be read is logged, too', async () => {
+  shop.logs.length = 0
+  await shop.request('GET', '/api/%zz?secret=1')
+  expect(await lineOf('/api/%zz')).toEqual({ method: 'GET', path: '/api/%zz', status: 400, account: 'guest', refusal: 'bad_address' })
+})
+
 /** Sends a request that waits for a table, and hangs up. */
 async function hangUp(path: string, table: string, { method, token, body }: { method: string; token?: string; body?: object }) {
   shop.logs.length = 0

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-test.each(['/api/services', '/api/auth/me', '/api/no-such-call', '/healthz', '/no-such-page'])(
+test.each(['/api/services', '/api/auth/me', '/api/no-such-call', '/api/%zz', '/healthz', '/no-such-page'])(
   '%s has the security headers',
   async (url) => {
     const { headers } = await shop.server.inject({ url, headers: { origin: 'https://elsewhere.example' } })

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Socket } from 'node:net'
 import { tooLarge } from '#platform/http/bodies.ts'
-import { addToRequestLog } from '#platform/http/request-log.ts'
+import { addToRequestLog, logRequest } from '#platform/http/request-log.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { brokenText } from '#platform/http/well-formed.ts'
 import { errorCode, errorMessage, type FieldError, Refusal } from '#shared/errors.ts'
@@ -22,9 +22,12 @@ export function installErrorAnswers(server: HttpServer): void {
   })
 }
 
-/** Responds to a request whose URL can't be parsed and never reaches the router. */
-export function answerUnreadableAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void answer(reply, request, new Refusal(400, 'bad_address', 'The URL of this request could not be read.'))
+/** Responds to requests whose URL can't be parsed. They never reach the router and its hooks, so this sets `headers` and logs them, too. */
+export function answerUnreadableAddress(headers: Record<string, string>) {
+  return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    void answer(reply.headers(headers), request, new Refusal(400, 'bad_address', 'The URL of this request could not be read.'))
+    logRequest(request, reply)
+  }
 }
 
 const TOO_LARGE = new Refusal(431, 'headers_too_large', 'The headers of this request are too large.')

@@ -28,20 +28,26 @@ export function addToRequestLog(request: FastifyRequest, facts: RequestFacts): v
 const MAX_PATH_LENGTH = 500
 
 /**
- * Logs one line per request: method, path without query, status, milliseconds, the account or `guest`, and the refusal code or sign-in
- * factor. `aborted` if the client hung up before it had the whole response. Assets and probes are not logged.
+ * Logs a request: method, path without query, status, milliseconds, the account or `guest`, and the refusal code or sign-in factor.
+ * `aborted` if the client hung up before it had the whole response. Assets and probes are not logged.
  */
+export function logRequest(request: FastifyRequest, reply: FastifyReply, aborted?: { aborted: true }): void {
+  const path = request.url.split('?', 1)[0] ?? ''
+  if (path.startsWith('/assets/') || path === '/healthz' || path === '/readyz') return
+  const level = reply.statusCode >= 500 ? 'error' : path.startsWith('/api/') ? 'info' : 'debug'
+  const { account = 'guest', ...facts } = request.logFacts ?? {}
+  const { method } = request
+  const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)]
+  request.log[level]({ method, path: path.slice(0, MAX_PATH_LENGTH), status, ms, account, ...facts, ...aborted }, 'request')
+}
+
+/** Logs each request that reaches the router once. */
 export function installRequestLog(server: HttpServer): void {
   const logged = new WeakSet<FastifyRequest>()
   const write = (request: FastifyRequest, reply: FastifyReply, aborted?: { aborted: true }) => {
-    const path = request.url.split('?', 1)[0] ?? ''
-    if (logged.has(request) || path.startsWith('/assets/') || path === '/healthz' || path === '/readyz') return
+    if (logged.has(request)) return
     logged.add(request)
-    const level = reply.statusCode >= 500 ? 'error' : path.startsWith('/api/') ? 'info' : 'debug'
-    const { account = 'guest', ...facts } = request.logFacts ?? {}
-    const { method } = request
-    const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)]
-    request.log[level]({ method, path: path.slice(0, MAX_PATH_LENGTH), status, ms, account, ...facts, ...aborted }, 'request')
+    logRequest(request, reply, aborted)
   }
   server.addHook('onResponse', async (request, reply) => write(request, reply))
   // There is no `onResponse` for a client that hangs up while the request is worked on, or while the response is sent.
