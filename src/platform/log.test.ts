@@ -16,6 +16,9 @@ test.each([
   [{ body: { cvcNumber: 123, cardNumber: '4242 4242 4242 4242' } }, '4242'],
   [{ list: [{ token: 'one-token' }, { Cookie: 'two=cookie' }] }, 'one-token'],
   [{ note: 'mail ada.lovelace+x@example.com now' }, 'ada.lovelace'],
+  [{ note: "mail grace.o'hopper@example.com now" }, 'grace'],
+  [{ path: '/api/orders/ada.lovelace%40example.com' }, 'ada.lovelace'],
+  [{ path: '/api/orders/4242%204242%204242%204242' }, '4242'],
   [{ note: 'card 4000-0000-0000-0002 used' }, '0002'],
   [{ maximum: 9_007_199_254_740_991, note: 'said "9007199254740991,"' }, '9007199254740991'],
 ])('%j is not printed as it is', (fields, secret) => {
@@ -90,5 +93,6 @@ test('the domain of an email address is kept', () => {
 
 // Masking from every letter of this line would take minutes.
 test('a long line with an @ is logged quickly', () => {
-  expect(logged({ path: `/@/${'a'.repeat(400_000)}`, note: 'ada@example.com' })).toContain('***@example.com')
+  for (const letter of ['a', "a'", '%40'])
+    expect(logged({ path: `/@/${letter.repeat(400_000)}`, note: 'ada@example.com' })).toContain('***@example.com')
 })

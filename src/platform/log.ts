@@ -29,15 +29,18 @@ function removeSecrets(line: string): string {
 }
 
 const LOCAL_PART = String.raw`[^\s@"'<>:,;()[\]{}=/]`
-/** Only matches from the start of a local part. Trying every letter would take quadratic time on a long line. */
-const EMAILS = new RegExp(String.raw`(?<!${LOCAL_PART})${LOCAL_PART}+@([\w-]+(?:\.[\w-]+)+)`, 'g')
+/**
+ * An apostrophe only belongs to a local part between other characters. Only matches from the start of a local part. Trying every letter
+ * would take quadratic time on a long line. In a URL, an `@` may be encoded.
+ */
+const EMAILS = new RegExp(String.raw`(?<!${LOCAL_PART}'?)${LOCAL_PART}+(?:'${LOCAL_PART}+)*(@|%40)([\w-]+(?:\.[\w-]+)+)`, 'gi')
 
 /** `ada@example.com` becomes `***@example.com`, which shows patterns but not people. */
 function maskEmails(line: string): string {
-  return line.includes('@') ? line.replace(EMAILS, '***@$1') : line
+  return line.includes('@') || line.includes('%40') ? line.replace(EMAILS, '***$1$2') : line
 }
 
-const CARDS = /\b\d(?:[ -]?\d){12,18}\b/g
+const CARDS = /\b\d(?:(?:[ -]|%20)?\d){12,18}\b/g
 /** Strings and numbers in a line of JSON. */
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
 
