@@ -19,6 +19,19 @@ test('the privacy notice states who runs the chat’s language model, if there i
   expect(othersOf({ ASSISTANT_PROVIDER: 'anthropic', ASSISTANT_MODEL: 'm', ASSISTANT_API_KEY: 'k' })).toContain('run by Anthropic')
 })
 
+test('the privacy notice says that suppliers get a customer’s note, and that push notifications go through the browser’s maker', () => {
+  const live = legalFillings(
+    { ...readConfig({}), STORE_MODE: 'live' },
+    seller,
+    { ...sandboxWays, simulated: false, providers: ['Stripe'] },
+    [],
+  )
+  const others = fill(originals.privacy.find(({ id }) => id === 'others')?.html ?? '', live)
+  expect(others).toContain('gets the username, the public link, the quantity and your note, but not your name or email address')
+  expect(others).toMatch(/Push notifications: only if you turn them on/)
+  expect(others).toMatch(/If you dispute a payment, they get what we know about the order/)
+})
+
 test('an incomplete model configuration is refused with the missing variables', () => {
   expect(() => readConfig({ ASSISTANT_PROVIDER: 'anthropic' })).toThrow(/ASSISTANT_MODEL is missing[\s\S]*ASSISTANT_API_KEY is missing/)
   expect(() => readConfig({ ASSISTANT_PROVIDER: 'openai-compatible', ASSISTANT_MODEL: 'small' })).toThrow('ASSISTANT_URL is missing')

@@ -55,7 +55,8 @@ function recipients(config: Settings, ways: WaysToPay): string[] {
       : ['Google: only if you choose to sign in with it. It learns that you did; we get your name and email address.']),
     STORE_MODE === 'demo'
       ? 'Delivery: a demo shop delivers nothing, so nothing is shared.'
-      : 'Delivery: the supplier who carries out your order gets the public link and the quantity, but not your name or email address.',
+      : 'Delivery: the supplier who carries out your order gets the username, the public link, the quantity and your note, but not your name or email address.',
+    'Push notifications: only if you turn them on. The maker of your browser delivers them, and can’t read them.',
   ]
 }
 
@@ -67,7 +68,7 @@ function modelHost({ ASSISTANT_PROVIDER: provider, ASSISTANT_URL: url }: Setting
 function paymentCompanies({ simulated, providers }: WaysToPay): string {
   if (simulated) return 'Payments: simulated by this shop itself. No payment company is involved, and no money moves.'
   if (providers.length === 0) return 'Payments: no one, as this shop takes no payments yet.'
-  return `Payments: ${orList(providers)}, depending on how you pay. What you enter on the payment page goes straight there.`
+  return `Payments: ${orList(providers)}, depending on how you pay. What you enter on the payment page goes straight there. If you dispute a payment, they get what we know about the order.`
 }
 
 function itemsOf(notices: readonly PolicyNotice[], kinds: readonly PolicyKind[]): string[] {

@@ -21,7 +21,7 @@ const who = paragraphs(
 const what = table([
   ['What', 'Why', 'Legal ground'],
   [
-    'Orders: username, link, email address, package, price, and what happened with times',
+    'Orders: username, link, note, email address, package, price, and what happened with times',
     'To deliver, show you the progress and handle claims',
     'Contract',
   ],
@@ -51,7 +51,7 @@ const what = table([
     'Our legitimate interest in emails that are easy to read',
   ],
   [
-    'Account, where you open one: name, email address, a hash of your password, sign-ins with device and time',
+    'Account, where you open one: name, email address, a hash of your password, sign-ins with device and time; if you use them, the number of your Google account, your passkeys, and the secret of your authenticator app, encrypted',
     'To sign you in, and only you',
     'Contract',
   ],
@@ -67,6 +67,13 @@ const what = table([
     'To email you once if the order isn’t paid three hours later, with a link to the checkout as you left it',
     'Consent, by ticking the box',
   ],
+  [
+    'Emails and notifications that we sent you, and if you turn on push notifications, the address that your browser gets them at',
+    'To send them, again if one didn’t arrive, and to know what we told you',
+    'Contract',
+  ],
+  ['Withdrawals that you declare: name, email address and order number', 'To confirm them and carry them out', 'Legal duty'],
+  ['Notes of our staff about an order or your account', 'To handle your requests', 'Our legitimate interest in handling them well'],
   ['Your choice about news and offers, with time and wording', 'To respect it, and prove that we do', 'Consent'],
 ])
 
@@ -125,12 +132,30 @@ const browser =
       'If you chat without an account: your messages, whether an answer is expected, and what you’ve read, cleared or closed',
       'Until you clear it',
     ],
+    [
+      '<code>groundswell.chat-open</code>, <code>-linked</code>',
+      'Session storage',
+      'Whether the chat is open, and a conversation that you opened by the link in an email while signed in',
+      'Until the tab closes',
+    ],
     ['<code>groundswell.votes</code>', 'Local storage', 'Which reviews you marked as helpful', 'Until you clear it'],
     [
-      '<code>groundswell.submission</code>, <code>.deposit</code>, <code>.review</code>, <code>.paying</code>, <code>.invitation</code>, <code>.export</code>',
+      '<code>groundswell.submission</code>, <code>.deposit</code>, <code>.review</code>, <code>.paying</code>, <code>.invitation</code>',
       'Session storage',
       'What you were entering or waiting for, so that a reload doesn’t lose it',
       'Until the tab closes',
+    ],
+    [
+      '<code>groundswell.export</code>',
+      'Local storage',
+      'The number of the copy of your data that you asked for, so that you find it again',
+      'Until you clear it',
+    ],
+    [
+      '<code>push</code>',
+      'Local storage',
+      'If you turned on push notifications here: for which account',
+      'Until you turn them off or sign out',
     ],
     [
       '<code>groundswell.arrival</code>',
@@ -154,8 +179,10 @@ const retention = list(
   'Orders that we refused: 90 days after the last one, or until you erase your account.',
   'Email addresses, networks, links and cards that we take no orders of, with the reason: also after a block has ended or an account is erased, so that abuse doesn’t begin again.',
   'A checkout with the reminder ticked: seven days, whether or not the reminder was sent; deleted at once when you clear the box or pay before it is sent, and when you erase your account.',
-  'Sign-ins: 30 days after their last use. Wrong passwords: hours.',
+  'Sign-ins: 30 days after you signed out or they expired. Wrong passwords: hours.',
   'A copy of your data that you asked for: seven days, encrypted.',
+  'Emails that we sent: as long as we keep orders; when you erase your account, we remove your address from them. Notifications: until you delete them or your account. Push notifications: until you turn them off.',
+  'Withdrawals that you declared: as long as the order. Notes of our staff: until you erase your account. When you erase it, we remove your name and address from withdrawals.',
   'Messages: until the matter is resolved and no claims can arise from it, or until you ask us to delete them.',
   'Reviews: as long as they are published. If you erase your account, they stay without your name.',
   'Votes on reviews: a keyed code of your network for 30 days, and of your account’s email address until you erase the account, so that each person counts once.',
