@@ -113,7 +113,7 @@ test('numbers tried for an address, and addresses tried for a number, meet 429 w
   for (let place = 0; place < 7; place++) {
     const email = place % 2 ? 'victim@gmail.com' : 'vic.tim+x@googlemail.com'
     numbers.push((await from(place, `GS-10023${place}`, email)).status)
-    addresses.push((await from(place, place % 2 ? 'gs-200001' : 'GS-200001', `guess${place}@example.com`)).status)
+    addresses.push((await from(place, `${place % 2 ? 'gs' : '#GS'}${'-'.repeat(place)}K7M2X9PD`, `guess${place}@example.com`)).status)
   }
   expect(numbers).toEqual([200, 200, 200, 200, 200, 429, 429])
   expect(addresses).toEqual([200, 200, 200, 200, 200, 429, 429])

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { withdrawalAnswerBody, withdrawalBody, withdrawalReceiptSchema } from '#features/guarantees/contract.ts'
 import { confirmWithdrawal, declareWithdrawal, denyWithdrawal } from '#features/guarantees/server/commands/withdraw.ts'
+import { readOrderNumber } from '#features/orders/rules/order-number.ts'
 import type { Context } from '#platform/context.ts'
 import { done, doneAnswer, idParams } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
@@ -41,7 +42,7 @@ export function withdrawalsApi(server: HttpServer, ctx: Context): void {
       const { status, body } = await once<z.infer<typeof receiptAnswer>>(ctx, request, scope, async () => {
         await declarations.count(reply)
         await perEmail.count(reply, normalizeEmail(request.body.email))
-        await perOrder.count(reply, request.body.orderNumber.toUpperCase())
+        await perOrder.count(reply, readOrderNumber(request.body.orderNumber))
         const data = await declareWithdrawal(ctx, request.body, userId)
         return { status: 200, body: { success: true, message: RECEIVED, data } }
       })
