@@ -100,7 +100,10 @@ async function begin(io: SocketServer, shared: Shared): Promise<() => void> {
 async function authenticate(ctx: AppContext, socket: Socket, next: (refusal?: Error) => void): Promise<void> {
   try {
     const visitor = await proveVisitor(ctx, socket.handshake.auth)
-    if (!visitor) return next(new Error('Authentication required'))
+    if (!visitor) {
+      ctx.log.info({ refusal: 'authentication_required' }, 'socket refused')
+      return next(new Error('Authentication required'))
+    }
     setVisitor(socket, visitor)
     next()
   } catch (error) {

@@ -77,6 +77,9 @@ test('another customer’s room cannot be joined in any way', async () => {
 test('nobody connects without a session or a conversation', async () => {
   for (const auth of [{}, { token: '' }, { token: 'made up' }, { token: { $ne: null } }, { conversation: { id: 'cnv_1', token: 'x' } }])
     await expect(connect(shop, auth)).rejects.toThrow('Authentication required')
+  const refused = shop.logs.filter((line) => line.includes('socket refused'))
+  expect(refused).toHaveLength(5)
+  expect(refused.join('')).not.toContain('made up')
 })
 
 test('a guest hears of the conversation whose token they show, and of no other', async () => {
