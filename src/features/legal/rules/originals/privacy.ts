@@ -175,6 +175,7 @@ const retention = list(
   'Account: until you erase it.',
   'Offers that are limited per customer: after you erase your account, a keyed code of your email address and one of your card until the offer ends, or for one year if it has no end. Neither can be read from them; they only keep the offer from being used again.',
   'The network address of an order or deposit: 180 days, encrypted, or until you erase your account. If the payment was disputed and we answered with it, as long as the dispute is kept.',
+  'Keyed codes of the card and the network that an order was paid and placed with, by which blocked and disputed ones are recognized: as long as the order; that of the network until you erase your account.',
   'Checks of paid orders: one year; who ordered for what, until you erase your account.',
   'Orders that we refused: 90 days after the last one, or until you erase your account.',
   'Email addresses, networks, links and cards that we take no orders of, with the reason: also after a block has ended or an account is erased, so that abuse doesn’t begin again.',
