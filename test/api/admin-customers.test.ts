@@ -139,6 +139,14 @@ describe('a customer', () => {
     expect((await owner.request('DELETE', customerPath(support, '/sessions'))).status).toBe(200)
   })
 
+  test('copies of customers’ data are requested fifty times a day, since each sends the customer an email', async () => {
+    const [ada, manager] = [await signUp(shop), await staff(shop, 'manager')]
+    const statuses: number[] = []
+    for (let count = 0; count < 51; count++) statuses.push((await manager.request('POST', customerPath(ada, '/exports'))).status)
+    expect(statuses).toEqual([...Array<number>(50).fill(202), 429])
+    expect((await owner.request('POST', customerPath(ada, '/exports'))).status).toBe(202)
+  })
+
   test('has notes that are in their data export but not quoted in the audit log', async () => {
     const ada = await signUp(shop)
     const support = await staff(shop, 'support')

@@ -18,6 +18,7 @@ import { isKey } from '#features/accounts/server/queries/api-keys.ts'
 import { customerNotes, customerSessions } from '#features/accounts/server/queries/customers.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
+import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 
@@ -110,16 +111,25 @@ function notesApi(server: HttpServer, ctx: Context): void {
 function exportsApi(server: HttpServer, ctx: Context, { exportParts }: AccountsParts): void {
   const params = idParams.extend({ exportId: z.string().max(60) })
   const send = exportDownloads(ctx)
+  // Each copy is collected from all tables and sends the customer an email.
+  const requests = createLimiter(ctx, {
+    name: 'customer-export',
+    points: 50,
+    seconds: 24 * 3_600,
+    message: 'You have requested many copies of customers’ data today. Please try again tomorrow.',
+  })
   server.post(
     `${path}/exports`,
     writing('requestCustomerExport', 'Request a copy of a customer’s data', {
-      refusals: { 403: ['staff_account'] },
+      refusals: { 403: ['staff_account'], 429: ['rate_limited'] },
       response: { 202: dataAnswer(exportSchema).extend(doneAnswer.shape) },
     }),
     async (request, reply) => {
       const userId = request.params.id
       await requireExportable(ctx, request)
-      const data = await requestExport(ctx, { userId }, exportParts, actorOf(request))
+      const by = actorOf(request)
+      await requests.count(reply, by.userId)
+      const data = await requestExport(ctx, { userId }, exportParts, by)
       return reply.code(202).send({ ...ok(data), message: 'We are collecting the data. This takes a moment.' })
     },
   )
