@@ -6,7 +6,7 @@ export const accountsMutations: Mutation[] = [
   one(
     'a password link sent a thousand times at once blocks all sign-ins',
     `${accounts}/commands/email-links.ts`,
-    "return oneAtATime(await tokenOwner(ctx, reset.token, 'reset_password'), () => resetInTurn(ctx, reset))",
+    'return oneAtATime(userId, () => resetInTurn(ctx, reset))',
     'return resetInTurn(ctx, reset)',
     'test/api/accounts-recovery.test.ts',
     'a link used many times at once hashes one password, and many links hash one at a time',
