@@ -72,6 +72,17 @@ test('an error that ends the process is printed without the data involved', () =
   expect(stderr).not.toMatch(/Ada|4242/)
 })
 
+test('an error that ends a command is printed without the data involved', () => {
+  const failing = `process.chdir = () => {
+    const cause = Object.assign(new Error('no room for ada@example.com'), { detail: 'Failing row contains (Ada, 4242 4242 4242 4242)' })
+    throw new Error('could not be restored', { cause })
+  }`
+  const script = `data:text/javascript;base64,${Buffer.from(failing).toString('base64')}`
+  const { stderr, status } = spawnSync(process.execPath, ['--import', script, 'src/main.ts', 'ledger:check'], { encoding: 'utf8' })
+  expect([stderr, status]).toEqual([expect.stringMatching(/^Error: could not be restored\n[^]*no room for \*\*\*@example\.com/), 1])
+  expect(stderr).not.toMatch(/Ada|4242/)
+})
+
 test.skipIf(!existsSync('/dev/full'))('a full disk does not stop the process', () => {
   const full = openSync('/dev/full', 'w')
   onTestFinished(() => closeSync(full))

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Config, ConfigError, readConfig } from '#platform/config.ts'
+import { errorText } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 
 export interface CommandInput {
@@ -34,7 +35,8 @@ export async function runCommand(root: string, name: string, words: string[]): P
     const command = await load()
     await command({ config: readConfig(process.env), words, fileOf: (word) => path.resolve(calledIn, word) })
   } catch (error) {
-    console.error(error instanceof ConfigError || error instanceof StartError || isUnknownOption(error) ? error.message : error)
+    const isExpected = error instanceof ConfigError || error instanceof StartError || isUnknownOption(error)
+    console.error(isExpected ? error.message : errorText(error))
     process.exitCode = 1
   }
 }
