@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { explainFileFault } from '#platform/start-error.ts'
@@ -15,7 +15,7 @@ export function takeLock(file: string, waitMs = 0): (() => void) | undefined {
   let database: DatabaseSync | undefined
   try {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o755 })
-    if (!existsSync(file)) createPrivately(file)
+    makePrivate(file)
     database = new DatabaseSync(file, { timeout: waitMs })
     database.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
@@ -26,11 +26,16 @@ export function takeLock(file: string, waitMs = 0): (() => void) | undefined {
   return () => database.close()
 }
 
-/** Other accounts of the machine could keep a file locked that they may read. */
-function createPrivately(file: string): void {
+/**
+ * Other accounts of the machine could keep a file locked that they may read. Earlier versions created one that they may read. The file is
+ * not opened if it exists, because closing it would end this process's lock on it.
+ */
+function makePrivate(file: string): void {
   try {
-    writeFileSync(file, '', { flag: 'wx', mode: 0o600 })
+    if (existsSync(file)) chmodSync(file, 0o600)
+    else writeFileSync(file, '', { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error
+    // Another process has just created it, or it belongs to another account.
+    if (!['EEXIST', 'EPERM'].includes(errorCode(error))) throw error
   }
 }
