@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { takeLock } from '#platform/lock.ts'
 import { bareKilobytes, pageScripts } from './build/budget.ts'
 import { compressAll } from './build/compress.ts'
 import { isBuildCurrent, takeFingerprint, writeFingerprint } from './build/fingerprint.ts'
+import { swapBuild } from './build/swap.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const build = path.join(root, 'build')
 const next = path.join(build, '.next')
-/** How long files of earlier builds stay, for processes and open pages that still load them. */
-const KEPT_MS = 7 * 24 * 60 * 60_000
 const onlyIfNeeded = process.argv.includes('--if-needed')
 
 const release = takeLock(path.join(build, '.lock')) ?? waitForOther()
@@ -33,7 +32,7 @@ async function makeBuild(): Promise<void> {
   await bundle()
   await checkBudgets()
   await compressAll(path.join(next, 'client'))
-  swap()
+  swapBuild(build, next)
   writeFingerprint(root, fingerprint)
   console.log(`Built in ${Math.round((Date.now() - began) / 1_000)} s`)
 }
@@ -69,29 +68,4 @@ async function checkBudgets(): Promise<void> {
     console.error(`${page.padEnd(28)}${sizes}${(kilobytes / bare).toFixed(3).padStart(8)}${String(budget).padStart(7)}`)
   }
   process.exit(1)
-}
-
-/** Replaces the build in use. Its scripts and styles stay for a while, under names that contain their hash. */
-function swap(): void {
-  const old = path.join(build, '.old')
-  rmSync(old, { recursive: true, force: true })
-  rmSync(path.join(build, 'fingerprint.json'), { force: true })
-  mkdirSync(old)
-  for (const part of ['client', 'server']) {
-    try {
-      renameSync(path.join(build, part), path.join(old, part))
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    }
-    renameSync(path.join(next, part), path.join(build, part))
-    keepAssets(path.join(old, part, 'assets'), path.join(build, part, 'assets'))
-  }
-  for (const leftover of [old, next, path.join(build, '.cache')]) rmSync(leftover, { recursive: true, force: true })
-}
-
-function keepAssets(from: string, to: string): void {
-  for (const name of existsSync(from) ? readdirSync(from) : []) {
-    const isRecent = statSync(path.join(from, name)).mtimeMs > Date.now() - KEPT_MS
-    if (isRecent && !existsSync(path.join(to, name))) renameSync(path.join(from, name), path.join(to, name))
-  }
 }
