@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
 import { codeOf, errorsOf } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
-import { type Customer, signUp } from '../support/customer.ts'
+import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { checkOut } from '../support/orders.ts'
 import { completedOrder, publicReviews, storedReviews, submission, submit, THANKS } from '../support/reviews.ts'
+import { operator } from '../support/staff.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -106,4 +108,27 @@ describe('verified reviews', () => {
     await submit(stranger, { reviewTitle: 'Not delivered yet' })
     expect(await storedReviews(shop, 'Not delivered yet')).toMatchObject([{ verified: false, order_id: null, user_id: stranger.id }])
   })
+})
+
+test('a refused review whose author was erased keeps no reply and can no longer be published', async () => {
+  const customer = await signUp(shop)
+  const owner = await operator(shop)
+  const insert = `insert into reviews (id, username, email, service_used, rating, title, content, status, user_id)
+    values ($1, 'Ada', $2, 'TikTok Views', 5, $3, $3, 'pending', $4)`
+  const [refused, published] = [newId('rev'), newId('rev')]
+  for (const id of [refused, published]) await shop.ctx.db.query(insert, [id, customer.email, `Text of ${id}`, customer.id])
+  const act = (id: string, method: string, action: string, body?: object) =>
+    owner.request(method, `/api/operator/reviews/${id}/${action}`, body)
+  for (const id of [refused, published]) {
+    expect((await act(id, 'POST', 'approve')).status).toBe(200)
+    expect((await act(id, 'PUT', 'reply', { content: 'Thank you, Ada Byron!' })).status).toBe(200)
+  }
+  const refuse = (id: string) => act(id, 'POST', 'refuse', { refusal: 'off_topic', reason: 'About another shop.' })
+  expect((await refuse(refused)).status).toBe(200)
+  expect((await customer.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
+  expect(codeOf(await act(refused, 'POST', 'approve'))).toBe('author_erased')
+  expect(await shop.ctx.db.one('select reply, status from reviews where id = $1', [refused])).toEqual({ reply: null, status: 'rejected' })
+  // One that was published then has its text, so that a refusal can be taken back.
+  expect((await refuse(published)).status).toBe(200)
+  expect((await act(published, 'POST', 'approve')).status).toBe(200)
 })

@@ -53,7 +53,7 @@ export function reviewsAdminApi(server: HttpServer, ctx: Context): void {
   )
   server.post(
     '/operator/reviews/:id/approve',
-    common('approveReview', 'Publish a review', { refusals: { 409: ['review_state'] }, params, response: success }),
+    common('approveReview', 'Publish a review', { refusals: { 409: ['author_erased', 'review_state'] }, params, response: success }),
     (request) => successAfter(approveReview(ctx, request.params.id, actorOf(request))),
   )
   server.post(

@@ -17,10 +17,14 @@ import { notFound, Refusal } from '#shared/errors.ts'
 
 export { updateReviewsEmail as moveReviews } from '#features/reviews/server/store/people.ts'
 
-/** Publishes a review (event `review.published`). Throws 404 for an unknown review, 409 `review_state` if it's already published. */
+/**
+ * Publishes a review (event `review.published`). Throws 404 for an unknown review, 409 `review_state` if it's already published, 409
+ * `author_erased` if its text was removed with its author's account.
+ */
 export function approveReview(ctx: Context, reviewId: string, by: Actor): Promise<void> {
   return moderate(ctx, reviewId, async (tx, from) => {
     if (!mayBecome(from.status, 'approved')) throw wrongState(from)
+    if (from.isTextErased) throw new Refusal(409, 'author_erased', 'The text of this review was removed with its author’s account.')
     await updateStatus(tx, reviewId, { status: 'approved', refusal: null, reason: null, by: by.userId, at: ctx.now() })
     await publish(tx, { type: 'review.published', payload: { reviewId } })
     const [before, after] = [shown(from), { status: 'approved', refusal: null }]

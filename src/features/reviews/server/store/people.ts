@@ -1,4 +1,5 @@
 import type { BrokenRule } from '#features/reviews/rules/moderation.ts'
+import { ERASED_TEXT } from '#features/reviews/server/store/reviews.ts'
 import type { ShownReview } from '#features/reviews/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { isAfterLast, oldestFirst } from '#platform/db/pages.ts'
@@ -87,8 +88,8 @@ export async function updateReviewsEmail(
 }
 
 /**
- * Anonymizes a person's published reviews, removes the texts of refused ones, and deletes waiting ones and invitations. Returns whether any
- * of the reviews are published.
+ * Anonymizes a person's published reviews, removes the texts of refused ones and the shop's replies to them, and deletes waiting ones and
+ * invitations. Returns whether any of the reviews are published.
  */
 export async function anonymizeReviews(tx: Transaction, userId: string, email: string | null): Promise<boolean> {
   const [, { shown }] = await Promise.all([
@@ -96,11 +97,12 @@ export async function anonymizeReviews(tx: Transaction, userId: string, email: s
     tx.one<{ shown: boolean }>(
       `with erased as (
          update reviews set username = 'Former customer', email = 'erased-' || id, user_id = null,
-           title = case when shown then title else 'Erased' end, content = case when shown then content else 'Erased' end,
-           rejection_reason = case when shown then rejection_reason end, before_decision = case when shown then before_decision end
+           title = case when shown then title else $3 end, content = case when shown then content else $3 end,
+           rejection_reason = case when shown then rejection_reason end, before_decision = case when shown then before_decision end,
+           reply = case when shown then reply end, replied_at = case when shown then replied_at end
          where ${byPerson} returning shown
        ) select exists (select from erased where shown) as shown`,
-      [userId, email],
+      [userId, email, ERASED_TEXT],
     ),
     tx.query('delete from review_invitations where lower(email) = lower($1)', [email]),
     tx.query('delete from review_declines where email = lower($1)', [email]),

@@ -67,6 +67,9 @@ export async function selectReviewedOrders(db: Queryable, orderIds: readonly str
   return new Set(rows.map(({ orderId }) => orderId))
 }
 
+/** Title and text of a refused review whose author was erased. */
+export const ERASED_TEXT = 'Erased'
+
 /** A review's moderation state. */
 export interface Moderated {
   status: ReviewStatus
@@ -76,15 +79,17 @@ export interface Moderated {
   moderatedAt: Date | null
   /** Status before the last decision; null if there was none or it was undone. */
   statusBefore: ReviewStatus | null
+  /** Whether its text was removed because its author was erased. */
+  isTextErased: boolean
 }
 
 /** Locks a review until the transaction ends. Undefined if it's unknown. */
 export async function lockReview(tx: Transaction, id: string): Promise<Moderated | undefined> {
   return tx.first(
     `select coalesce(status, 'approved') as status, refusal, reply, moderated_by as "moderatedBy", moderated_at as "moderatedAt",
-       before_decision->>'status' as "statusBefore"
+       before_decision->>'status' as "statusBefore", email = 'erased-' || id and content = $2 as "isTextErased"
      from reviews where id = $1 for update`,
-    [id],
+    [id, ERASED_TEXT],
   )
 }
 
