@@ -6,6 +6,7 @@ import { signUp } from '../support/customer.ts'
 import { disputing } from '../support/disputes.ts'
 import { checkOut } from '../support/orders.ts'
 import { last, noCard, providersShop } from '../support/providers.ts'
+import { confirmAddress } from '../support/second-factor.ts'
 import { operator } from '../support/staff.ts'
 
 const at = providersShop()
@@ -42,4 +43,23 @@ test('evidence about an erased guest’s order lists no orders of others who wer
   await at.shop.ctx.db.query(`update orders set email = 'erased' where id = any($1)`, [[others.id, order.id]])
   const { id } = await disputeOf(order)
   expect(JSON.stringify(await getData<DisputePage>(owner, `/api/operator/disputes/${id}`))).not.toContain(others.orderNumber)
+})
+
+test('evidence about an account’s order lists no orders that another account placed with its address', async () => {
+  const owner = await operator(at.shop)
+  const [ada, mallory] = [await signUp(at.shop), await signUp(at.shop)]
+  await confirmAddress(at.shop, ada)
+  const pay = async (by: typeof ada) => {
+    const { order } = (await checkOut(by, { paymentMethod: 'card', ...noCard, email: ada.email })).body.data
+    const sessionId = last(at.stripe.sessions.keys())
+    at.stripe.pay(sessionId)
+    await by.request('POST', `/api/orders/${order.id}/payment/confirm`, {})
+    return { order, session: at.stripe.sessions.get(sessionId) }
+  }
+  const [strangers, own, { order, session }] = [await pay(mallory), await pay(ada), await pay(ada)]
+  await hearStripe('created', at.stripe.disputes.open(session))
+  const { id } = await disputeOf({ ...order, accessToken: '' })
+  const page = JSON.stringify(await getData<DisputePage>(owner, `/api/operator/disputes/${id}`))
+  expect(page).toContain(own.order.orderNumber)
+  expect(page).not.toContain(strangers.order.orderNumber)
 })
