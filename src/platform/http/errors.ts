@@ -15,7 +15,9 @@ export function installErrorAnswers(server: HttpServer): void {
   server.setErrorHandler((error: FastifyError, request, reply) => {
     // Clients that disconnect, during the body or before their address was read, get no response and aren't server errors.
     const { destroyed, complete, socket } = request.raw
-    const hasLeft = destroyed && (!complete || (socket.remoteAddress === undefined && error instanceof TypeError))
+    // Errors of reading the body have a status. Others may be the shop's own, because not every handler waits for the body.
+    const isCutOff = !complete && error.statusCode !== undefined
+    const hasLeft = destroyed && (isCutOff || (socket.remoteAddress === undefined && error instanceof TypeError))
     const refusal = hasLeft ? unreadable : asRefusal(error)
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
     return answer(reply, request, refusal)
