@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PictureView } from '#features/blog/contract.ts'
 import { createPost, publishPost } from '#features/blog/server/commands.ts'
+import { cleanPicture } from '#features/blog/server/commands/clean-picture.ts'
 import { makePictureSizes } from '#features/blog/server/commands/picture-sizes.ts'
 import { getPost } from '#features/blog/server/queries.ts'
 import { getData, type DataOf } from '../support/answers.ts'
@@ -124,6 +125,20 @@ test.each([
   ['a picture of more than 2 MB', Buffer.concat([Buffer.from(onePixel, 'base64'), Buffer.alloc(2 * 1024 * 1024)])],
 ])('%s is refused', async (_what, file) => {
   expect(await upload(file)).toMatchObject({ status: 400, body: { errors: [{ path: 'content' }] } })
+})
+
+test('smaller widths are made in turn with uploads, because each large picture takes 800 MB', async () => {
+  const photo = await sharp({ create: { width: 1_500, height: 1_000, channels: 3, background: '#7a3ff2' } })
+    .avif({ effort: 0 })
+    .toBuffer()
+  await upload(photo)
+  let atOnce = 0
+  const sampling = setInterval(() => (atOnce = Math.max(atOnce, sharp.counters().process)), 2)
+  const sizes = makePictureSizes(shop.ctx)
+  await Promise.all(Array.from({ length: 4 }, () => cleanPicture(photo)))
+  expect(await sizes).toBe(1)
+  clearInterval(sampling)
+  expect(atOnce).toBe(1)
 })
 
 test('a body that is far too large is not read', async () => {

@@ -1,5 +1,5 @@
 import { PICTURE_WIDTHS } from '#features/blog/rules/pictures.ts'
-import { loadSharp } from '#features/blog/server/commands/clean-picture.ts'
+import { loadSharp, onePictureAtATime } from '#features/blog/server/commands/clean-picture.ts'
 import { existsUnsized, insertSizes, type PictureSize, selectUnsized } from '#features/blog/server/store/picture-sizes.ts'
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
@@ -24,20 +24,20 @@ export async function makePictureSizes(ctx: Context): Promise<number> {
 
 /**
  * Resizes a picture to each width up to its own, as WebP, and as AVIF if that's smaller at every width. Omits copies that aren't smaller
- * than the file. Animations get none.
+ * than the file. Animations get none. Uploads take turns with each copy.
  */
 async function sizesOf(file: Buffer): Promise<PictureSize[]> {
   const sharp = await loadSharp()
-  const { width, pages = 1 } = await sharp(file).metadata()
+  const { width, pages = 1 } = await onePictureAtATime(() => sharp(file).metadata())
   if (pages > 1) return []
   const largest = Math.min(width, Math.max(...PICTURE_WIDTHS))
   const sizes: { width: number; webp: Buffer; avif: Buffer }[] = []
   // One at a time, to leave the CPU to visitors.
   for (const copyWidth of [...PICTURE_WIDTHS.filter((standard) => standard < largest), largest]) {
     const resized = sharp(file).resize({ width: copyWidth })
-    const webp = await resized.clone().webp({ quality: 80 }).toBuffer()
+    const webp = await onePictureAtATime(() => resized.clone().webp({ quality: 80 }).toBuffer())
     // At this quality, AVIF is as close to the original as the WebP and a fifth to a third smaller. More effort takes ten times as long.
-    const avif = await resized.clone().avif({ quality: 55, effort: 2 }).toBuffer()
+    const avif = await onePictureAtATime(() => resized.clone().avif({ quality: 55, effort: 2 }).toBuffer())
     if (webp.length < file.length) sizes.push({ width: copyWidth, webp, avif })
   }
   const isAvifSmaller = sizes.at(-1)?.width === largest && sizes.every(({ webp, avif }) => avif.length < webp.length)
