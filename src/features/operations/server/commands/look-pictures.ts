@@ -17,21 +17,23 @@ const ICON = 64
 const TOUCH_ICON = 180
 const SHARE_IMAGE = { width: 1200, height: 630 }
 
-/** Makes a logo and its icons from a cleaned picture, as PNG, which emails and PDFs can show too. Empty edges are trimmed. */
+/**
+ * Makes a logo and its icons from a cleaned picture, as PNG, which emails and PDFs can show too. Empty edges are trimmed. One after the other,
+ * and without encoding a large AVIF again, which would take 1.4 GB and half a minute.
+ */
 export async function drawLogo(picture: Buffer): Promise<Record<'main' | 'icon' | 'touchIcon', LookPicture>> {
   const { default: sharp } = await import('sharp')
   // Trimming fails for a picture of a single color.
   const trimmed = await sharp(picture)
     .trim()
+    .png({ compressionLevel: 1 })
     .toBuffer()
     .catch(() => picture)
   const square = (edge: number) => sharp(trimmed).resize(edge, edge, { fit: 'contain', background: '#0000' })
-  const [main, icon, touchIcon] = await Promise.all([
-    png(sharp(trimmed).resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })),
-    png(square(ICON)),
-    // Phones show transparency in touch icons as black.
-    png(square(TOUCH_ICON).flatten({ background: '#fff' })),
-  ])
+  const main = await png(sharp(trimmed).resize({ ...LOGO, fit: 'inside', withoutEnlargement: true }))
+  const icon = await png(square(ICON))
+  // Phones show transparency in touch icons as black.
+  const touchIcon = await png(square(TOUCH_ICON).flatten({ background: '#fff' }))
   return { main, icon, touchIcon }
 }
 
