@@ -286,6 +286,7 @@ describe('a draft is refused', () => {
     ['slug', { title: '日本' }],
     ['cover', { cover: 'https://elsewhere.example/x.png' }],
     ['cover', { cover: '//elsewhere.example/x.png' }],
+    ['cover', { cover: '/\\elsewhere.example/x.png' }],
     ['categoryId', { categoryId: 'cat_nothing' }],
   ])('with a bad %s', async (path, more) => {
     const editor = await staff(shop, 'editor')

@@ -79,7 +79,8 @@ export const postBody = z.object({
   categoryId: z.string().max(60).nullable().describe('Null for General.'),
   tags: z.array(text('A tag', 40).trim()).max(12, { error: 'A post can have at most 12 tags.' }),
   cover: text('A cover', 200)
-    .regex(/^\/(?!\/)/, { error: 'Choose a picture from this shop.' })
+    // In a URL, a backslash is a slash: two of them begin a host.
+    .regex(/^\/(?!\/)[^\s\\]*$/, { error: 'Choose a picture from this shop.' })
     .nullable()
     .describe('Path of a picture in this shop. Null for the default cover.'),
   coverAlt: alt,
