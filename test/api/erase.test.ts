@@ -76,6 +76,22 @@ test('a guest’s order that is paid during the erasure keeps the account, becau
   expect((await readOrder(shop, order)).postUrl).toBe(order.postUrl)
 })
 
+test('a guest’s order that is placed during the erasure is left alone, because it may still be paid', async () => {
+  const customer = await signUp(shop)
+  await confirmAddress(shop, customer)
+  const guest = { email: customer.email, paymentMethod: 'paypal' }
+  const unpaid = (await checkOut(shop, guest)).body.data.order
+  let placed: typeof unpaid | undefined
+  const answer = await meanwhile(
+    { shop, before: (tx) => lockOrder(tx, unpaid.id) },
+    () => erase(customer),
+    async () => void (placed = (await checkOut(shop, guest)).body.data.order),
+  )
+  expect(answer.status).toBe(200)
+  expect(await readOrder(shop, unpaid)).toMatchObject({ status: 'canceled', postUrl: '' })
+  expect(await readOrder(shop, placed ?? unpaid)).toMatchObject({ status: 'pending', postUrl: placed?.postUrl })
+})
+
 test('a deposit sent while the account is being erased is not opened', async () => {
   const customer = await signUp(shop)
   const opened = await meanwhile(

@@ -87,12 +87,15 @@ export async function countOpenOf(db: Queryable, userId: string, email: string |
   return open
 }
 
-/** Removes personal data from a customer's orders. What was bought and paid is kept. */
+/**
+ * Removes personal data from a customer's orders that are over. An open one was placed by a guest during the erasure, and its delivery needs
+ * the link. What was bought and paid is kept.
+ */
 export async function updateAnonymous(tx: Transaction, userId: string, email: string | null): Promise<void> {
   await tx.query(
     `update orders set email = $3, social_username = $3, target_url = '', target_key = $3 || ':' || id, note = null, network_key = null, purchase_address = null,
        visit_source = null, visit_campaign = null, time_zone = null, device = null, updated_at = now()
-     where ${ofCustomer}`,
+     where ${ofCustomer} and status not in ('pending', 'processing')`,
     [userId, email, ERASED],
   )
 }
