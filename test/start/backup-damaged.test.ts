@@ -1,5 +1,7 @@
-import { copyFileSync, existsSync, openSync, readFileSync, statSync, truncateSync, writeSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { copyFileSync, existsSync, openSync, readFileSync, renameSync, statSync, truncateSync, writeSync } from 'node:fs'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { type BackupHeader, readHeader, readParts, writeBackup } from '#platform/backup/format.ts'
 import { runCommand } from '../support/command.ts'
@@ -48,6 +50,26 @@ test('a file that is cut, altered, of a newer shop or no backup is refused befor
     expect(code).toBe(1)
   }
   expect(existsSync(empty)).toBe(false)
+})
+
+test('a backup that someone replaces after it was verified is not restored', async () => {
+  const BACKUP_KEY = 'the backup key of a shop under test, 0123456789'
+  const folder = scratch()
+  const [file, forged] = [path.join(folder, 'shop.backup'), path.join(folder, 'forged.backup')]
+  const DATA_DIR = preparedDataDir()
+  expect((await runCommand('backup', { DATA_DIR, BACKUP_KEY }, file)).code).toBe(0)
+  expect((await runCommand('backup', { DATA_DIR }, forged)).code).toBe(0)
+
+  const env = { PATH: process.env.PATH, DATA_DIR: path.join(scratch(), 'empty'), BACKUP_KEY }
+  const restoring = spawn(process.execPath, ['scripts/command.ts', 'restore', file], { env })
+  restoring.stdout.on('data', (printed: Buffer) => printed.includes('is intact') && existsSync(forged) && renameSync(forged, file))
+  const [errors, code] = await Promise.all([
+    text(restoring.stderr),
+    new Promise<number | null>((resolve) => restoring.on('close', (exitCode) => resolve(exitCode))),
+  ])
+  expect(existsSync(forged)).toBe(false)
+  expect(errors).toContain('is not encrypted, although BACKUP_KEY is set')
+  expect(code).toBe(1)
 })
 
 test('the columns that a backup names are the shop’s own, not SQL', async () => {

@@ -1,9 +1,19 @@
 import fc from 'fast-check'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type BackupHeader, type BackupPart, readHeader, readParts, VERSION, verifyBackup, writeBackup } from '#platform/backup/format.ts'
+import { createEncryption } from '#platform/backup/encryption.ts'
+import {
+  type BackupHeader,
+  type BackupPart,
+  ENCRYPTED_VERSION,
+  readHeader,
+  readParts,
+  VERSION,
+  verifyBackup,
+  writeBackup,
+} from '#platform/backup/format.ts'
 
 const header: BackupHeader = {
   format: 'groundswell-backup',
@@ -25,9 +35,9 @@ async function* stream(parts: readonly (BackupPart | Buffer)[]) {
   yield* parts
 }
 
-async function all(file: string): Promise<(BackupPart | Buffer)[]> {
+async function all(file: string, key?: string, verified?: BackupHeader): Promise<(BackupPart | Buffer)[]> {
   const parts: (BackupPart | Buffer)[] = []
-  for await (const part of readParts(file)) parts.push(Buffer.isBuffer(part) ? Buffer.from(part) : part)
+  for await (const part of readParts(file, key, verified)) parts.push(Buffer.isBuffer(part) ? Buffer.from(part) : part)
   return parts
 }
 
@@ -70,6 +80,25 @@ test('any changed bit or missing byte is detected', async () => {
       await expect(verifyBackup(file)).rejects.toThrow('is cut short or was altered')
     }),
   )
+})
+
+test('a backup that is replaced after it was verified is not read, neither by an unencrypted one nor by an older one', async () => {
+  const KEY = 'the backup key of a shop under test, 0123456789'
+  const write = async (createdAt: string, secret: string, key?: string) => {
+    const file = place()
+    const own = key === undefined ? header : { ...header, version: ENCRYPTED_VERSION, encryption: createEncryption(key) }
+    await writeBackup(file, { ...own, createdAt }, stream([{ secret }]), key)
+    return file
+  }
+  const file = await write('2026-11-20T12:00:00.000Z', 'newest', KEY)
+  const verified = await readHeader(file)
+  await verifyBackup(file, KEY)
+  expect(await all(file, KEY, verified)).toEqual([{ secret: 'newest' }])
+
+  copyFileSync(await write('2026-11-20T12:00:00.000Z', 'forged'), file)
+  await expect(all(file, KEY)).rejects.toThrow('is not encrypted, although BACKUP_KEY is set')
+  copyFileSync(await write('2026-10-20T12:00:00.000Z', 'older', KEY), file)
+  await expect(all(file, KEY, verified)).rejects.toThrow('was replaced while it was read. Nothing was changed.')
 })
 
 test('an interrupted backup leaves no file', async () => {

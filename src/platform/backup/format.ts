@@ -136,7 +136,10 @@ export async function readArchiveHeader(file: string): Promise<ArchiveHeader> {
 }
 
 async function readAnyHeader(file: string): Promise<BackupHeader | ArchiveHeader> {
-  const line = await firstLine(file)
+  return parseHeader(file, await firstLine(file))
+}
+
+function parseHeader(file: string, line: string): BackupHeader | ArchiveHeader {
   let header: BackupHeader | ArchiveHeader | undefined
   try {
     header = JSON.parse(line)
@@ -191,21 +194,32 @@ async function lastBytes(file: string, size: number): Promise<Buffer> {
   }
 }
 
-/** Everything after the header, decrypted but still compressed. */
-async function packedParts(file: string, key: string | undefined): Promise<Readable> {
+/**
+ * Everything after the header, decrypted but still compressed. Whoever may write to the storage can replace the file between two reads, so
+ * the key is required again, and the header has to be the `verified` one. An encrypted file's header authenticates its content.
+ */
+async function packedParts(file: string, key: string | undefined, verified?: FileHeader): Promise<Readable> {
   const { size } = await stat(file)
-  const head = Buffer.from(`${await firstLine(file)}\n`)
+  const line = await firstLine(file)
+  const header = parseHeader(file, line)
+  const { encryption } = header
+  requireKey(file, encryption, key)
+  if (verified && JSON.stringify(header) !== JSON.stringify(verified))
+    throw new StartError(`${file} was replaced while it was read. Nothing was changed.`)
+  const head = Buffer.from(`${line}\n`)
   const packed = createReadStream(file, { start: head.length, end: size - CHECKSUM_BYTES - 1, highWaterMark: 1 << 20 })
-  const { encryption } = await readAnyHeader(file)
   if (!encryption || key === undefined) return packed
   const decrypted = decryptChunks(key, encryption, head)
   packed.on('error', (error) => decrypted.destroy(error))
   return packed.pipe(decrypted)
 }
 
-/** The parts of a file that `verifyBackup` has checked. */
-export async function* readParts(file: string, key?: string): AsyncGenerator<BackupPart | Buffer> {
-  const packed = await packedParts(file, key)
+/**
+ * The parts of a file that `verifyBackup` has checked. Throws StartError if it isn't encrypted with `key`, or its header is no longer the
+ * `verified` one.
+ */
+export async function* readParts(file: string, key?: string, verified?: FileHeader): AsyncGenerator<BackupPart | Buffer> {
+  const packed = await packedParts(file, key, verified)
   const plain = createZstdDecompress()
   packed.on('error', (error) => plain.destroy(error))
   packed.pipe(plain)

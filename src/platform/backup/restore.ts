@@ -106,7 +106,7 @@ async function makeSchema(client: pg.ClientBase, scripts: { name: string; sha256
 
 /** Reads the file from start to end and loads its parts. */
 async function load(client: pg.ClientBase, tables: readonly TableShape[], request: RestoreRequest): Promise<RestoreReport> {
-  const parts = readParts(request.file, request.key)
+  const parts = readParts(request.file, request.key, request.header)
   const missing = new Map(tables.map((table) => [table.name, table]))
   const jobs: UnfinishedJob[] = []
   for (;;) {
