@@ -123,6 +123,12 @@ describe('an access token', () => {
   })
 
   test('that is forged is refused', () => refused({ token: 'ya29.made-up' }, somebody()))
+
+  test.each(['ya29.made\r\nx-up: 1', 'ya29.мой', 'ya29.\u007f', ' '])('%j is refused, and Google does not count as away', async (token) => {
+    const before = shop.logs.length
+    await refused({ token }, somebody())
+    expect(shop.logs.slice(before).join('\n')).not.toContain('Google sign-in unavailable')
+  })
 })
 
 describe('an account with a password', () => {

@@ -39,7 +39,11 @@ async function fromCode(ctx: Context, { id, oauth }: GoogleClient, grant: { code
   return { ...checkClaims(ctx, claims, id), name: claims.name }
 }
 
+/** What a header can contain. Other tokens are never Google's, and failing to send them would look as if Google were down. */
+const SENDABLE = /^[\x21-\x7e]+$/
+
 async function fromAccessToken(ctx: Context, { id, oauth }: GoogleClient, token: string): Promise<GoogleIdentity> {
+  if (!SENDABLE.test(token)) failed(ctx, 'the token has characters that no token has')
   const info = await callGoogle(ctx, oauth.getTokenInfo(token))
   if (!(info.expiry_date > ctx.now().getTime())) failed(ctx, 'the token has expired')
   const person = checkClaims(ctx, info, id)
