@@ -17,7 +17,7 @@ export const backupVariables = {
     .refine((text) => !text.includes('://') || /^s3:\/\/[a-z0-9][a-z0-9.-]+(\/[\w.-]+)*\/?$/.test(text), { error: PLACE })
     .optional(),
   BACKUP_KEEP: z.coerce.number({ error: 'a number of backups' }).int().min(1).max(1_000).default(14),
-  BACKUP_KEY: z.string().min(32, { error: 'at least 32 random characters (openssl rand -base64 32)' }).optional(),
+  BACKUP_KEY: z.string().trim().min(32, { error: 'at least 32 random characters (openssl rand -base64 32)' }).optional(),
   /** Path of a file with the backup key, as an alternative. */
   BACKUP_KEY_FILE: z.string().optional(),
   BACKUP_S3_ENDPOINT: z

@@ -91,3 +91,11 @@ test('.env.example lists every setting, the guide explains it, and compose.yaml 
   // Variables set here override .env, so it should only set what a container needs.
   expect(namesIn(shop, /^      ([A-Z][A-Z0-9_]+):/gm)).toEqual(['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY'])
 })
+
+test('a backup key of spaces, or short but for spaces, is refused; spaces around one don’t count', () => {
+  const shop = { PUBLIC_URL: 'https://shop.example.com' }
+  for (const BACKUP_KEY of [' '.repeat(40), `short${' '.repeat(40)}`])
+    expect(problemsOf({ ...shop, BACKUP_KEY })).toEqual([expect.stringContaining('BACKUP_KEY should be at least 32 random characters')])
+  const key = 'kT3vN8qXw2LzRb7YcJ5mHf0GsDp9UaE4'
+  expect(readConfig({ BACKUP_KEY: ` ${key}\n` }).BACKUP_KEY).toBe(key)
+})

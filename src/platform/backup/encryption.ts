@@ -125,7 +125,7 @@ const MIN_CHARACTERS = 32
 
 /** The backup encryption key; undefined if none is set. Throws StartError if its file can't be used. */
 export function backupKey({ BACKUP_KEY, BACKUP_KEY_FILE }: Pick<Config, 'BACKUP_KEY' | 'BACKUP_KEY_FILE'>): string | undefined {
-  if (BACKUP_KEY !== undefined) return BACKUP_KEY.trim()
+  if (BACKUP_KEY !== undefined) return BACKUP_KEY
   if (BACKUP_KEY_FILE === undefined) return undefined
   let text: string
   try {
