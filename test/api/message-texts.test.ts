@@ -184,6 +184,17 @@ test('a preview shows what was signed alone, and what is typed in an email is te
   expect((await shop.request('GET', url.replace('alert', 'other'))).status).toBe(404)
 })
 
+test('a preview’s address works for five minutes, so that it can’t be passed on', async () => {
+  const query = new URLSearchParams({ intro: 'Call us at once about your password.' })
+  const { preview } = await getData<TextDetail>(olive, `${path('email:order-confirmed')}?${query}`)
+  const url = preview.url ?? ''
+  expect((await shop.request('GET', url)).status).toBe(200)
+  shop.jump(5 * 60_000 + 1)
+  const later = url.replace(/until=\d+/, `until=${shop.ctx.now().getTime() + 60_000}`)
+  expect([(await shop.request('GET', url)).status, (await shop.request('GET', later)).status]).toEqual([404, 404])
+  shop.jump(0)
+})
+
 test('a test email goes to the person who requested it', async () => {
   expect((await olive.request('POST', `${path('email:order-completed')}/test`)).status).toBe(200)
   const [email] = await getData<EmailView[]>(shop, '/api/dev/mails')

@@ -57,7 +57,18 @@ export function textsApi(server: HttpServer, ctx: Context): void {
   )
   server.get(
     '/message-previews',
-    { schema: { hide: true, querystring: z.object({ subject: z.string().max(80), title, intro, signature: z.string().max(100) }) } },
+    {
+      schema: {
+        hide: true,
+        querystring: z.object({
+          subject: z.string().max(80),
+          title,
+          intro,
+          until: z.string().regex(/^\d{1,16}$/),
+          signature: z.string().max(100),
+        }),
+      },
+    },
     async (request, reply) => sendEmailHtml(reply, await previewedTemplate(ctx, request.query)),
   )
 }

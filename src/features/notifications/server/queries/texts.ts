@@ -39,11 +39,16 @@ function previewOf(ctx: Context, subject: string, custom: CustomText): TextDetai
   return { title, message, url: null }
 }
 
+const PREVIEW_LIFETIME_MS = 5 * 60_000
 const PREVIEW = 'text-preview'
 
-/** The preview's frame sends no token. The text in its URL is signed, so nobody else can have the shop display their text. */
+/**
+ * The preview's frame sends no token. The text in its URL is signed and valid for five minutes, so nobody else can have the shop display
+ * their text.
+ */
 function previewUrl(ctx: Context, subject: string, { title, intro }: CustomText): string {
-  const query = { subject, title: title ?? '', intro: intro ?? '' }
+  const until = String(ctx.now().getTime() + PREVIEW_LIFETIME_MS)
+  const query = { subject, title: title ?? '', intro: intro ?? '', until }
   const signature = ctx.secrets.sign(PREVIEW, JSON.stringify(query))
   return `/api/message-previews?${new URLSearchParams({ ...query, signature })}`
 }
@@ -53,12 +58,16 @@ export interface PreviewRequest {
   subject: string
   title: string
   intro: string
+  /** When it expires, in ms. */
+  until: string
   signature: string
 }
 
-/** An email with sample data as HTML. Throws 404 if the signature does not match. */
-export async function previewedTemplate(ctx: Context, { subject, title, intro, signature }: PreviewRequest): Promise<string> {
-  if (!ctx.secrets.verify(PREVIEW, JSON.stringify({ subject, title, intro }), signature)) throw notFound('There is no such preview.')
+/** An email with sample data as HTML. Throws 404 if the signature does not match or the URL has expired. */
+export async function previewedTemplate(ctx: Context, { subject, title, intro, until, signature }: PreviewRequest): Promise<string> {
+  const isValid =
+    Number(until) > ctx.now().getTime() && ctx.secrets.verify(PREVIEW, JSON.stringify({ subject, title, intro, until }), signature)
+  if (!isValid) throw notFound('There is no such preview.')
   const { email } = parseSubject(subject)
   if (!email) throw notFound('There is no such preview.')
   return (await renderContent(ctx, sampleEmail(ctx, email, { title: title || null, intro: intro || null }))).html
