@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { CHUNK_BYTES, createEncryption, decryptChunks, encryptChunks, requireKey } from '#platform/backup/encryption.ts'
+import { backupKey, CHUNK_BYTES, createEncryption, decryptChunks, encryptChunks, requireKey } from '#platform/backup/encryption.ts'
+import { readConfig } from '#platform/config.ts'
 
 const KEY = 'the backup key of a shop under test, 0123456789'
 const HEADER = Buffer.from('{"format":"groundswell-backup"}\n')
@@ -54,6 +55,15 @@ test('altered, moved, repeated and missing chunks are detected', async () => {
 test('the header is authenticated too, and two files with one key share nothing', async () => {
   await expect(decrypt(await encrypt([someBytes(10)]), Buffer.from('{}\n'))).rejects.toThrow('was altered')
   expect(createEncryption(KEY).keyCheck).not.toBe(encryption.keyCheck)
+})
+
+test('a shop with a key restores an unencrypted backup with the variables that the refusal names empty', () => {
+  const bucket = { BACKUP_TO: 's3://bucket/shop', BACKUP_S3_KEY_ID: 'id', BACKUP_S3_SECRET: 'secret' }
+  const named = 'try again with BACKUP_KEY, BACKUP_KEY_FILE and BACKUP_TO empty'
+  expect(() => requireKey('shop.backup', undefined, KEY)).toThrow(named)
+  expect(() => readConfig({ ...bucket, BACKUP_KEY: '' })).toThrow('BACKUP_KEY is missing')
+  const config = readConfig({ ...bucket, BACKUP_KEY: '', BACKUP_KEY_FILE: '', BACKUP_TO: '' })
+  expect(backupKey(config)).toBe(undefined)
 })
 
 test('a wrong or missing key is detected from the header', () => {

@@ -33,7 +33,7 @@ export function requireKey(file: string, encryption: BackupEncryption | undefine
   if (!encryption) {
     if (key === undefined) return
     throw new StartError(
-      `${file} is not encrypted, although BACKUP_KEY is set. If you made it before you had a key, try again with BACKUP_KEY empty. Nothing was changed.`,
+      `${file} is not encrypted, although BACKUP_KEY is set. If you made it before you had a key, try again with BACKUP_KEY, BACKUP_KEY_FILE and BACKUP_TO empty. Nothing was changed.`,
     )
   }
   if (key === undefined)
