@@ -1,4 +1,6 @@
 import type { Context } from '#platform/context.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { Refusal } from '#shared/errors.ts'
 
 /** The number of encrypted values in a column. */
 export interface SealedCount {
@@ -76,6 +78,20 @@ export function sealedColumn({ name, table, key, column, purpose }: ColumnPlace)
       return sum
     },
   }
+}
+
+/**
+ * Encrypts a base64 value from an approved request with the newest secret, because rotations don't reach values that wait for approval.
+ * Throws 409 `secret_unreadable` if no accepted secret can read it anymore.
+ */
+export function sealedAgain(secrets: Secrets, purpose: string, sealed: string): string {
+  const text = openOrNull(() => secrets.open(purpose, Buffer.from(sealed, 'base64')))
+  if (text !== null) return secrets.seal(purpose, text).toString('base64')
+  throw new Refusal(
+    409,
+    'secret_unreadable',
+    'APP_SECRET was replaced since this was requested, so the new keys can no longer be read. Refuse this request and enter them again.',
+  )
 }
 
 function openOrNull(open: () => string): string | null {

@@ -14,7 +14,7 @@ import { cards } from '../support/factories.ts'
 import { buyAsGuest, checkOut } from '../support/orders.ts'
 import { promotion } from '../support/promotions.ts'
 import { enrol } from '../support/second-factor.ts'
-import { inviteToStaff, operator } from '../support/staff.ts'
+import { inviteToStaff, operator, staff } from '../support/staff.ts'
 
 // Values from the demo shop's seed.
 const OLD = 'a-secret-for-tests-alone-0123456789'
@@ -211,4 +211,24 @@ test('“This wasn’t me” in an email from before a rotation locks the accoun
   const { tokenId = '' } = (await accountEvents(before, 'account.password_changed', ada.email)).at(-1) ?? {}
   const lock = { token: oneTimeToken(rotating.ctx, tokenId) }
   expect((await rotating.request('POST', '/api/auth/lock-account', lock, elsewhere())).status).toBe(200)
+})
+
+test('a secret that waited for approval during a rotation is encrypted again, or refused if it can’t be read anymore', async () => {
+  const manager = await staff(rotating, 'manager')
+  const as = ({ token }: Customer) => ({ authorization: `Bearer ${token}` })
+  const request = async (secret: string) => {
+    const supplier = { name: 'Slow Media', kind: 'http', url: 'https://slow-media.example/api', secret, active: true }
+    const path = '/api/operator/partners/prt_slow'
+    return (await before.request<{ approvalId: string }>('PUT', path, supplier, as(owner))).body.approvalId
+  }
+  const approve = (shop: TestShop, id: string) => shop.request('POST', `/api/operator/approvals/${id}/approve`, {}, as(manager))
+  const secretOf = async () => {
+    const { rows } = await before.ctx.db.query<{ secret: Buffer }>("select secret from suppliers where id = 'prt_slow'")
+    return after.ctx.secrets.open('partner-secret', rows[0]?.secret ?? Buffer.alloc(0))
+  }
+  expect((await approve(rotating, await request('a secret from before the rotation, long enough'))).status).toBe(200)
+  expect(await secretOf()).toBe('a secret from before the rotation, long enough')
+  const late = await request('another secret from before the rotation, too late')
+  expect(await approve(after, late)).toMatchObject({ status: 409, body: { code: 'secret_unreadable' } })
+  expect(await secretOf()).toBe('a secret from before the rotation, long enough')
 })

@@ -9,7 +9,8 @@ import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
-import { sealedColumn } from '#platform/sealed-column.ts'
+import { sealedAgain, sealedColumn } from '#platform/sealed-column.ts'
+import type { Secrets } from '#platform/secrets.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 
 export const sealedSupplierSecrets = sealedColumn({
@@ -107,10 +108,16 @@ async function putSupplier(tx: Transaction, { id, name, kind, active, ...change 
 
 /**
  * Adds an approved supplier, or sets the approved address and secret of an existing one, in the transaction of the approval. Other changes
- * made in the meantime stay, such as deactivating it.
+ * made in the meantime stay, such as deactivating it. Throws 409 `secret_unreadable`.
  */
-export async function changeApprovedSupplier(tx: Transaction, payload: unknown, by: Actor): Promise<void> {
-  const change = changeSchema.parse(payload)
+export async function changeApprovedSupplier(
+  tx: Transaction,
+  { payload, secrets }: { payload: unknown; secrets: Secrets },
+  by: Actor,
+): Promise<void> {
+  const approved = changeSchema.parse(payload)
+  const sealed = approved.sealed === null ? null : sealedAgain(secrets, SECRET_PURPOSE, approved.sealed)
+  const change = { ...approved, sealed }
   const known = await suppliers.lockSupplier(tx, change.id)
   await putSupplier(tx, known ? { ...change, name: known.name, active: known.active } : change, by)
 }

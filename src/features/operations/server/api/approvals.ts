@@ -145,6 +145,7 @@ export function approvalsApi(server: HttpServer, ctx: Context): void {
             'refund_grew',
             'remedy_closed',
             'role_changed',
+            'secret_unreadable',
             'way_not_possible',
           ],
           429: ['rate_limited'],

@@ -27,13 +27,14 @@ import type { Context } from '#platform/context.ts'
 import type { Actor } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import type { Secrets } from '#platform/secrets.ts'
 import { Refusal } from '#shared/errors.ts'
 import { roles, staffRoles } from '#shared/roles.ts'
 
 /** Carries out an approved request in the transaction of the decision. Throws if it is no longer possible. Returns the sessions it ended. */
 type Executor = (
   tx: Transaction,
-  approved: { payload: unknown; amountCents: number; summary: string },
+  approved: { payload: unknown; amountCents: number; summary: string; secrets: Secrets },
   by: Actor,
   now: Date,
 ) => Promise<string[] | void>
@@ -85,8 +86,8 @@ const executors: Record<GuardedAction, Executor> = {
   guarantee_limit_change: (tx, { payload, summary }, by) =>
     setApprovedAutoLimit(tx, z.object({ cents: z.int() }).parse(payload).cents, summary, by),
   payment_methods_change: (tx, { payload }, by) => putMethods(tx, methodsChange.parse(payload), by),
-  payment_account_change: (tx, { payload }, by, now) => changeAccount(tx, payload, by, now),
-  supplier_change: (tx, { payload }, by) => changeApprovedSupplier(tx, payload, by),
+  payment_account_change: changeAccount,
+  supplier_change: changeApprovedSupplier,
   staff_role_change: changeApprovedRole,
   approver_removal: changeApprovedRole,
   staff_invitation: async (tx, { payload }, by, now) => void (await sendInvitation(tx, invitationSchema.parse(payload), by, now)),
@@ -116,7 +117,8 @@ export async function decide(ctx: Context, id: string, { status, reason, code, o
   const now = ctx.now()
   const decideIn = async (tx: Transaction, verified: boolean) => {
     const approval = await decideApproval(tx, id, { status, reason, verified }, by, now)
-    return { approval, ended: (status === 'approved' ? await executors[approval.kind](tx, approval, by, now) : undefined) ?? [] }
+    const execute = () => executors[approval.kind](tx, { ...approval, secrets: ctx.secrets }, by, now)
+    return { approval, ended: (status === 'approved' ? await execute() : undefined) ?? [] }
   }
   const { approval, ended } = await ctx.db
     .transaction((tx) => decideIn(tx, false))
