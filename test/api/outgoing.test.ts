@@ -1,9 +1,17 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
+import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { httpSupplier } from '#features/delivery/server/suppliers/http.ts'
+import { deliver } from '#platform/email.ts'
 import { fetchOutside, type OutgoingRequest, outgoingFetch } from '#platform/http/outgoing.ts'
+import { createLogger } from '#platform/log.ts'
 import { configuredReach, publicReach, staffReach } from '#platform/outgoing-reach.ts'
+import { createRedis } from '#platform/redis.ts'
+import { LOCAL_CERTIFICATE, PRIVATE_KEY } from '../fakes/certificates.ts'
+import { listen } from '../fakes/listen.ts'
 import { freePort } from '../support/free-port.ts'
 import { testConfig } from '../support/test-config.ts'
 
@@ -68,6 +76,60 @@ describe('an address that the shop calls', () => {
       request.socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n')
     })
     await expect(ask(`http://127.0.0.1:${changing.port}`)).rejects.toThrow('the server switched protocols')
+  })
+})
+
+describe('a server with a certificate that nobody vouches for', () => {
+  /** A server that speaks TLS, at once or when `before` hands it a socket. Returns its port, and the bytes that it could decrypt. */
+  async function untrusted(before?: (socket: Socket, secure: () => void) => void) {
+    const read: Buffer[] = []
+    const secured = createTlsServer({ key: PRIVATE_KEY, cert: LOCAL_CERTIFICATE }, (socket) => {
+      socket.on('error', () => {})
+      socket.on('data', (bytes: Buffer) => void read.push(bytes))
+    })
+    const plain = before && createTcpServer((socket) => before(socket, () => void secured.emit('connection', socket)))
+    const server: Server = plain ?? secured
+    const { port } = new URL(await listen(server))
+    onTestFinished(() => void server.close())
+    return { port, read }
+  }
+  const email = { id: 'eml_1', to: 'ada@example.com', subject: 'Hello', html: 'Hello', text: 'Hello' }
+
+  test('is not called', async () => {
+    const { port, read } = await untrusted()
+    const call = outgoingFetch({ reach: configuredReach, timeoutMs: 2_000, maxBytes: 9 })
+    await expect(ask(`https://localhost:${port}`)).rejects.toThrow('self-signed certificate')
+    await expect(call(`https://localhost:${port}`)).rejects.toThrow('self-signed certificate')
+    expect(read).toEqual([])
+  })
+
+  test('gets no emails and no password, over TLS or STARTTLS', async () => {
+    const tls = await untrusted()
+    const startTls = await untrusted((socket, secure) => {
+      socket.write('220 mail.example.com ESMTP\r\n')
+      socket.on('data', (line: Buffer) => {
+        if (line.includes('EHLO')) return socket.write('250-mail.example.com\r\n250 STARTTLS\r\n')
+        socket.removeAllListeners('data')
+        return socket.write('220 Ready\r\n', secure)
+      })
+    })
+    const urls = [`smtps://shop:password@localhost:${tls.port}`, `smtp://shop:password@localhost:${startTls.port}`]
+    for (const SMTP_URL of urls) await expect(deliver(testConfig({ SMTP_URL }), email)).rejects.toThrow('self-signed certificate')
+    expect([...tls.read, ...startTls.read]).toEqual([])
+  })
+
+  test('is no database and no Redis', async () => {
+    const postgres = await untrusted((socket, secure) => socket.once('data', () => socket.write('S', secure)))
+    const client = new pg.Client({ connectionString: `postgres://shop:password@localhost:${postgres.port}/shop?sslmode=require` })
+    await expect(client.connect()).rejects.toThrow('self-signed certificate')
+    const { port, read } = await untrusted()
+    const redis = createRedis(`rediss://:password@localhost:${port}`, createLogger('silent'))
+    onTestFinished(() => redis.close())
+    const connection = await redis.open()
+    const refused = new Promise((resolve) => connection.once('error', ({ message }: Error) => resolve(message)))
+    connection.connect().catch(() => {})
+    expect(await refused).toContain('self-signed certificate')
+    expect([...postgres.read, ...read]).toEqual([])
   })
 })
 
