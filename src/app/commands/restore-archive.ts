@@ -16,12 +16,13 @@ export async function restoreArchive({ config, words: [word], fileOf }: CommandI
 }
 
 async function putBack(config: Config, file: string): Promise<void> {
-  const { month } = await readArchiveHeader(file)
+  const header = await readArchiveHeader(file)
+  const { month } = header
   const key = backupKey(config)
-  const rows = await checkArchive(file, key)
+  const rows = await checkArchive(file, key, header)
   const load = withOutbox(config, async (db, client) => {
     await coverMonth(db, { ...month, from: month.from === null ? null : new Date(month.from), until: new Date(month.until) })
-    await loadArchive(client, file, key)
+    await loadArchive(client, { file, header, key })
   })
   await load.catch((error: unknown) => {
     throw alreadyExists(error)

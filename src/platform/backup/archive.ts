@@ -60,11 +60,14 @@ async function* partsOf(client: pg.ClientBase, name: string): AsyncGenerator<Bac
   yield { done: true, tables: 1, rows }
 }
 
-/** Verifies an archive and returns its number of events. Throws StartError if it was truncated or altered, or `key` is wrong. */
-export async function checkArchive(file: string, key?: string): Promise<number> {
+/**
+ * Verifies an archive and returns its number of events. Throws StartError if it was truncated or altered, `key` is wrong, or its header isn't
+ * `header`, which was read before.
+ */
+export async function checkArchive(file: string, key?: string, header?: ArchiveHeader): Promise<number> {
   await verifyBackup(file, key)
   const hash = rowsHash()
-  for await (const part of readParts(file, key)) {
+  for await (const part of readParts(file, key, header)) {
     if (Buffer.isBuffer(part)) hash.update(part)
     else if ('end' in part && part.sha256 === hash.digest('hex')) return part.rows
   }
@@ -73,10 +76,13 @@ export async function checkArchive(file: string, key?: string): Promise<number> 
 
 /**
  * Puts an archive's events back into the outbox, all or none. They are already dispatched, so nothing runs again. Throws StartError if the
- * file contains anything else.
+ * file contains anything else, or was replaced since its `header` was read.
  */
-export async function loadArchive(client: pg.ClientBase, file: string, key?: string): Promise<void> {
-  const parts = readParts(file, key)
+export async function loadArchive(
+  client: pg.ClientBase,
+  { file, header, key }: { file: string; header: ArchiveHeader; key: string | undefined },
+): Promise<void> {
+  const parts = readParts(file, key, header)
   const { value: first } = await parts.next()
   if (!first || Buffer.isBuffer(first) || !('table' in first) || first.table !== outbox.name || !first.columns.every(isColumn))
     throw new StartError(`${file} contains no events that this shop knows. Nothing was changed.`)

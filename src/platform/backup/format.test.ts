@@ -3,13 +3,17 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { checkArchive } from '#platform/backup/archive.ts'
 import { createEncryption } from '#platform/backup/encryption.ts'
 import {
+  type ArchiveHeader,
   type BackupHeader,
   type BackupPart,
   ENCRYPTED_VERSION,
+  readArchiveHeader,
   readHeader,
   readParts,
+  rowsHash,
   VERSION,
   verifyBackup,
   writeBackup,
@@ -99,6 +103,32 @@ test('a backup that is replaced after it was verified is not read, neither by an
   await expect(all(file, KEY)).rejects.toThrow('is not encrypted, although BACKUP_KEY is set')
   copyFileSync(await write('2026-10-20T12:00:00.000Z', 'older', KEY), file)
   await expect(all(file, KEY, verified)).rejects.toThrow('was replaced while it was read. Nothing was changed.')
+})
+
+test('an archive whose header is not the one that names its month is refused', async () => {
+  const KEY = 'the backup key of a shop under test, 0123456789'
+  const archiveOf = async (from: string, until: string) => {
+    const file = place()
+    const encryption = createEncryption(KEY)
+    const month = { name: 'outbox_2026_10', from, until }
+    const { createdAt, shop } = header
+    const own: ArchiveHeader = { format: 'groundswell-archive', version: ENCRYPTED_VERSION, createdAt, shop, month, encryption }
+    const sha256 = rowsHash().digest('hex')
+    await writeBackup(
+      file,
+      own,
+      stream([
+        { table: 'outbox', columns: ['id'] },
+        { end: 'outbox', rows: 0, sha256 },
+      ]),
+      KEY,
+    )
+    return { file, header: await readArchiveHeader(file) }
+  }
+  const october = await archiveOf('2026-10-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z')
+  const century = await archiveOf('2026-10-01T00:00:00.000Z', '2126-11-01T00:00:00.000Z')
+  expect(await checkArchive(october.file, KEY, october.header)).toBe(0)
+  await expect(checkArchive(october.file, KEY, century.header)).rejects.toThrow('was replaced while it was read')
 })
 
 test('an interrupted backup leaves no file', async () => {
