@@ -26,6 +26,14 @@ export const backupMutations: Mutation[] = [
     'a backup that is replaced after it was verified is not read, neither by an unencrypted one nor by an older one',
   ),
   one(
+    'a link that someone left where a backup is written leads it elsewhere',
+    'src/platform/backup/format.ts',
+    'await rm(partial, { force: true })\n  try {',
+    'try {',
+    'src/platform/backup/format.test.ts',
+    'whatever someone left where a backup is written is removed first: no link is followed, and nobody else can read along',
+  ),
+  one(
     'any server may pass for a provider',
     'src/platform/http/outgoing.ts',
     'agent: false,',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, copyFileSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -129,6 +129,24 @@ test('an archive whose header is not the one that names its month is refused', a
   const century = await archiveOf('2026-10-01T00:00:00.000Z', '2126-11-01T00:00:00.000Z')
   expect(await checkArchive(october.file, KEY, october.header)).toBe(0)
   await expect(checkArchive(october.file, KEY, century.header)).rejects.toThrow('was replaced while it was read')
+})
+
+test('whatever someone left where a backup is written is removed first: no link is followed, and nobody else can read along', async () => {
+  const parts: BackupPart[] = [{ secret: 'of the shop' }]
+  const [linked, victim] = [place(), place()]
+  writeFileSync(victim, 'the database')
+  symlinkSync(victim, `${linked}.part`)
+  await writeBackup(linked, header, stream(parts))
+  expect(readFileSync(victim, 'utf8')).toBe('the database')
+  expect(await all(linked)).toEqual(parts)
+
+  const shared = place()
+  writeFileSync(`${shared}.part`, '', { mode: 0o666 })
+  const reader = openSync(`${shared}.part`, 'r')
+  await writeBackup(shared, header, stream(parts))
+  expect(readFileSync(reader, 'utf8')).toBe('')
+  closeSync(reader)
+  expect(statSync(shared).mode & 0o777).toBe(0o600)
 })
 
 test('an interrupted backup leaves no file', async () => {

@@ -93,13 +93,15 @@ export async function writeBackup(
       done(null, hash.digest())
     },
   })
+  // Others may write to the folder. A link would be followed, and a file would keep its owner and mode.
+  await rm(partial, { force: true })
   try {
     await pipeline([
       Readable.from(framed(parts), { objectMode: false }),
       createZstdCompress(),
       ...(header.encryption && key !== undefined ? [encryptChunks(key, header.encryption, head)] : []),
       sealed,
-      createWriteStream(partial, { mode: 0o600, flush: true }),
+      createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
     ])
     await rename(partial, file)
   } catch (error) {
