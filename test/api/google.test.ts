@@ -95,6 +95,9 @@ describe('a code with its verifier', () => {
     ['without an address', { claims: { email: undefined } }],
     ['of another issuer', { claims: { iss: 'https://accounts.example.com' } }],
     ['that somebody else signed', { signedBy: 'stranger' }],
+    ['that says it needs no signature', { algorithm: 'none' }],
+    ['that is signed with the published key as a secret', { algorithm: 'HS256' }],
+    ['that names another algorithm', { algorithm: 'ES256' }],
   ])('a token %s is refused', async (_what, forgery) => {
     const person = somebody()
     await refused(grantOf(person, forgery), person)

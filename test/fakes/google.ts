@@ -1,4 +1,4 @@
-import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import { createHash, createHmac, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { type AuthorizationRequest, consentPage } from './google-page.ts'
@@ -11,10 +11,14 @@ export interface GooglePerson {
   name: string
 }
 
-/** How a token is forged: with replaced claims (undefined removes one), or signed with another key. */
+/**
+ * How a token is forged: with replaced claims (undefined removes one), signed with another key, or naming another algorithm, with a
+ * signature that anyone can make for it.
+ */
 export interface Forgery {
   claims?: Record<string, unknown>
   signedBy?: 'stranger'
+  algorithm?: 'none' | 'HS256' | 'ES256'
 }
 
 interface Issued {
@@ -104,7 +108,9 @@ export async function googleStandIn(port = 0): Promise<GoogleStandIn> {
         expires_in: 3599,
         scope: SCOPE,
         token_type: 'Bearer',
-        id_token: sign(idClaims(code), code.forgery.signedBy ? stranger.privateKey : own.privateKey),
+        id_token: code.forgery.algorithm
+          ? signUnkeyed(idClaims(code), code.forgery.algorithm, own.publicKey)
+          : sign(idClaims(code), code.forgery.signedBy ? stranger.privateKey : own.privateKey),
       })
     },
     'GET /oauth2/v1/certs': (_request, response) => {
@@ -180,10 +186,22 @@ function accessClaims({ person, forgery }: Issued): Record<string, unknown> {
   }
 }
 
-function sign(claims: Record<string, unknown>, key: KeyObject): string {
+/** The first two parts of a token. */
+function unsigned(claims: Record<string, unknown>, alg: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const signed = `${part({ alg: 'RS256', kid: KEY_ID, typ: 'JWT' })}.${part(claims)}`
+  return `${part({ alg, kid: KEY_ID, typ: 'JWT' })}.${part(claims)}`
+}
+
+function sign(claims: Record<string, unknown>, key: KeyObject): string {
+  const signed = unsigned(claims, 'RS256')
   return `${signed}.${createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`
+}
+
+/** A token as someone without Google's private key can make it: not signed, or signed with the published key as if it were a secret. */
+function signUnkeyed(claims: Record<string, unknown>, alg: NonNullable<Forgery['algorithm']>, published: KeyObject): string {
+  const signed = unsigned(claims, alg)
+  const secret = published.export({ type: 'spki', format: 'pem' })
+  return `${signed}.${alg === 'none' ? '' : createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 
 function bearerOf(request: IncomingMessage): string {
