@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { backupName, newestFirst, requireOwnName } from '#platform/backup/place.ts'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { backupName, isUnfinished, newestFirst, removeAbandoned, requireOwnName } from '#platform/backup/place.ts'
 
 test('a name dated more than a day ahead is ignored, since it would always be the newest', () => {
   const now = new Date('2026-11-26T05:00:00Z')
@@ -16,4 +19,11 @@ test('an older backup under the name of a newer one is refused', () => {
   expect(() => requireOwnName(`/backups/${name}`, made)).not.toThrow()
   expect(() => requireOwnName('/backups/before-the-upgrade.backup', made)).not.toThrow()
   expect(() => requireOwnName(`/backups/${name}`, '2026-10-01T03:15:00.000Z')).toThrow('not at the time in its name')
+})
+
+test('a link that leads nowhere does not keep backups from being made', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'groundswell-place-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  symlinkSync(path.join(folder, 'nowhere'), path.join(folder, 'groundswell-2026-11-20T031500.backup.part'))
+  await expect(removeAbandoned(folder, isUnfinished)).resolves.toBe(undefined)
 })

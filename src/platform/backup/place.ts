@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { lstat, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from '#platform/start-error.ts'
 
@@ -63,7 +63,7 @@ const ABANDONED_AFTER_MS = 24 * 3_600_000
 export async function removeAbandoned(folder: string, isLeftover: (name: string) => boolean): Promise<void> {
   for (const name of (await readdir(folder)).filter(isLeftover)) {
     const leftover = path.join(folder, name)
-    if (Date.now() - (await stat(leftover)).mtimeMs > ABANDONED_AFTER_MS) await rm(leftover, { recursive: true, force: true })
+    if (Date.now() - (await lstat(leftover)).mtimeMs > ABANDONED_AFTER_MS) await rm(leftover, { recursive: true, force: true })
   }
 }
 
