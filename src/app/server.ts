@@ -69,7 +69,7 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
       connectionsCheckingInterval: CONNECTION_CHECK_MS,
     },
     frameworkErrors: answerUnreadableAddress(headers),
-    clientErrorHandler: answerBrokenConnection,
+    clientErrorHandler: answerBrokenConnection(headers),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>()
   server.setValidatorCompiler(validatorCompiler)

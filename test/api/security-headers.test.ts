@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestShop, testShop } from '../support/app.ts'
 
@@ -23,6 +25,38 @@ test.each(['/api/services', '/api/auth/me', '/api/no-such-call', '/api/%zz', '/h
     expect(headers).not.toHaveProperty('access-control-allow-origin')
   },
 )
+
+const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n'
+
+test.each([
+  ['an address that cannot be decoded', 'GET /api/%E0%A4%A HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n'],
+  ['two lengths', 'POST /api/contact HTTP/1.1\r\nHost: shop\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
+  ['a length of a body in chunks', 'POST /api/contact HTTP/1.1\r\nHost: shop\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}'],
+  ['no HTTP at all', '\u0001\u0002\r\n\r\n'],
+  [
+    'a socket for another site',
+    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: shop\r\nOrigin: https://elsewhere.example\r\n${upgrade}\r\n`,
+  ],
+  ['a socket of an unknown kind', `GET /socket.io/?EIO=4&transport=none HTTP/1.1\r\nHost: shop\r\n${upgrade}\r\n`],
+])('the refusal of %s, which no route sends, has them as well, and its type', async (_what, request) => {
+  const { port, hostname } = new URL(shop.url)
+  const socket = connect(Number(port), hostname, () => socket.write(request))
+  let answer = ''
+  socket.on('data', (bytes) => (answer += String(bytes)))
+  await once(socket, 'close')
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8\r\n')
+  for (const name of [
+    'strict-transport-security',
+    'x-content-type-options',
+    'x-frame-options',
+    'content-security-policy',
+    'referrer-policy',
+  ])
+    expect(head).toContain(`\r\n${name}: `)
+  expect(JSON.parse(body)).toMatchObject({ success: false, code: expect.stringMatching(/^bad_(address|request)$/) })
+})
 
 test('personal responses are not cached', async () => {
   const { headers } = await shop.server.inject({ url: '/api/auth/me' })

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { tooLarge } from '#platform/http/bodies.ts'
 import { addToRequestLog, logRequest } from '#platform/http/request-log.ts'
 import type { HttpServer } from '#platform/http/server.ts'
@@ -40,18 +41,24 @@ const CONNECTION_ERRORS: Record<string, [refusal: Refusal, statusText: string]> 
   ERR_HTTP_REQUEST_TIMEOUT: [TOO_SLOW, 'Request Timeout'],
 }
 
-/** Responds to what never became a request (malformed, too large or too slow) and closes the connection. */
-export function answerBrokenConnection({ code }: Error & { code?: string }, socket: Socket): void {
-  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [refusal, statusText] = CONNECTION_ERRORS[code ?? ''] ?? [NO_HTTP, 'Bad Request']
+/** Responds to what never became a request (malformed, too large or too slow) and closes the connection. Adds `headers` to the response. */
+export function answerBrokenConnection(headers: Record<string, string>) {
+  return ({ code }: Error & { code?: string }, socket: Socket): void => {
+    if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    endWith(socket, ...(CONNECTION_ERRORS[code ?? ''] ?? [NO_HTTP, 'Bad Request']), headers)
+  }
+}
+
+/** Sends a refusal with `headers` over a connection without a response, and closes it. */
+export function endWith(socket: Duplex, refusal: Refusal, statusText: string, headers: Record<string, string>): void {
   const body = JSON.stringify(refusalBody(refusal))
-  const head = [
-    `HTTP/1.1 ${refusal.status} ${statusText}`,
-    'content-type: application/json; charset=utf-8',
-    'x-content-type-options: nosniff',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ]
+  const all = {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const head = [`HTTP/1.1 ${refusal.status} ${statusText}`, ...Object.entries(all).map(([name, value]) => `${name}: ${value}`)]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 

@@ -3,9 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Server as SocketServer } from 'socket.io'
 import type { Config } from '#platform/config.ts'
-import { RETRY_AFTER } from '#platform/http/errors.ts'
-import { isOwnPage } from '#platform/http/security-headers.ts'
+import { endWith, RETRY_AFTER } from '#platform/http/errors.ts'
+import { isOwnPage, securityHeaders } from '#platform/http/security-headers.ts'
 import type { HttpServer } from '#platform/http/server.ts'
+import { Refusal } from '#shared/errors.ts'
 import { networkOf } from '#shared/network.ts'
 
 const PATH = '/socket.io'
@@ -15,6 +16,8 @@ const MAX_MESSAGE_BYTES = 8 * 1024
 const HANDSHAKE_TIMEOUT_MS = 10_000
 /** Connections per network: enough for a large company, too few to exhaust a process. */
 const MAX_PER_NETWORK = 2_000
+
+const NO_SOCKET = new Refusal(400, 'bad_request', 'This connection could not be opened.')
 
 /** The sockets of this process. */
 export interface Sockets {
@@ -50,6 +53,7 @@ export function mountSockets(
   const upgrades = new WeakMap<IncomingMessage, Upgrade>()
   const addresses = new WeakMap<IncomingMessage, string>()
   const perAddress = countByAddress()
+  const headers = securityHeaders(config)
   let current: SocketServer | undefined
   let opening: Promise<SocketServer> | undefined
   let end = () => {}
@@ -70,6 +74,11 @@ export function mountSockets(
       const address = addresses.get(connection.request)
       perAddress.add(address, 1)
       connection.once('close', () => perAddress.add(address, -1))
+    })
+    // Engine.IO would send an upgrade that it refuses plain HTML.
+    io.engine.on('connection_error', ({ req }: { req: IncomingMessage }) => {
+      const upgrade = upgrades.get(req)
+      if (upgrade?.socket.writable) endWith(upgrade.socket, NO_SOCKET, 'Bad Request', headers)
     })
     end = await begin(io, (request) => addresses.get(request) ?? '')
     current = io
