@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildServer } from '#app/server.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 
 let shop: TestShop
@@ -56,6 +57,15 @@ test.each([
   ])
     expect(head).toContain(`\r\n${name}: `)
   expect(JSON.parse(body)).toMatchObject({ success: false, code: expect.stringMatching(/^bad_(address|request)$/) })
+})
+
+test('files that are text say their charset, as does the refusal of a missing one', async () => {
+  const server = await buildServer(shop.ctx, { assets: 'public' })
+  const typeOf = async (url: string) => (await server.inject({ url })).headers['content-type']
+  expect(await typeOf('/favicon.svg')).toBe('image/svg+xml; charset=utf-8')
+  expect(await typeOf('/service-worker.js')).toBe('text/javascript; charset=utf-8')
+  expect(await typeOf('/assets/missing.js')).toBe('text/plain; charset=utf-8')
+  await server.close()
 })
 
 test('personal responses are not cached', async () => {

@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.png': 'image/png',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.webp': 'image/webp',
@@ -50,7 +50,7 @@ export function serveFiles(server: HttpServer, root: string): void {
   server.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true } }, (request, reply) => {
     const name = `assets/${request.params['*']}`
     if (names.has(name) && isServed(name)) return send(request, reply, name)
-    return reply.code(404).type('text/plain').send('File not found.')
+    return reply.code(404).type('text/plain; charset=utf-8').send('File not found.')
   })
 }
 
