@@ -56,7 +56,7 @@ test('a guest sends pictures without a word: the assistant says who looks at the
     'content-type': 'image/jpeg',
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   })
   const metadata = await sharp(await shown.arrayBuffer()).metadata()
   expect(metadata).toMatchObject({ format: 'jpeg', width: 40 })

@@ -104,7 +104,7 @@ test('a wide logo replaces the name, is scaled down, has icons, and gives way to
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 384, height: 96 })
   expect(Object.fromEntries(headers)).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   })
   await eventually(async () => expect(await home()).toContain(`<img src="${logo?.path}" width="384" height="96" alt="Groundswell"`))
   const icons = [...(await home()).matchAll(/<link rel="(icon|apple-touch-icon)" href="(\/look\/\S+?)"/g)]

@@ -40,7 +40,7 @@ test('a picture is stored once, served under the hash of its bytes, and never ru
     'content-type': 'image/png',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   })
   expect((await fetch(shop.url + path, { headers: { 'if-none-match': shown.headers.get('etag') ?? '' } })).status).toBe(304)
 })
@@ -80,7 +80,7 @@ test('a large picture is there in smaller widths too, and posts offer them to th
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       'content-type': `image/${type}`,
       'cache-control': expect.stringContaining('immutable'),
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     })
     const small = await shown.arrayBuffer()
     expect(await sharp(small).metadata()).toMatchObject({ format: type === 'avif' ? 'heif' : type, width: 480, height: 240 })

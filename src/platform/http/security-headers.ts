@@ -17,6 +17,9 @@ export function securityHeaders(config: Config): Record<string, string> {
   }
 }
 
+/** The policy of uploaded pictures, in case a browser treats one as a page. It replaces the one above. */
+export const PICTURE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
 /** Sets the headers on every routed response. */
 export function installSecurityHeaders(server: HttpServer, headers: Record<string, string>): void {
   server.addHook('onRequest', (request, reply, done) => {

@@ -10,6 +10,7 @@ import type { Context } from '#platform/context.ts'
 import { dataAnswer } from '#platform/http/answers.ts'
 import { contentOf, type ContentCache, jsonContent } from '#platform/http/content-cache.ts'
 import { pictureCache } from '#platform/http/picture-cache.ts'
+import { PICTURE_POLICY } from '#platform/http/security-headers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 import { isKeyOf } from '#shared/records.ts'
@@ -103,7 +104,7 @@ export function pictureRoute(server: HttpServer, ctx: Context): void {
       etag: `"${name}"`,
       'content-type': mediaTypes[type],
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': PICTURE_POLICY,
     }
     const isUnchanged = request.headers['if-none-match']?.includes(headers.etag)
     return isUnchanged ? reply.headers(headers).code(304).send() : reply.headers(headers).send(picture.bytes)

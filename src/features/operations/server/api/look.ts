@@ -5,6 +5,7 @@ import { brandColorBody, lookPictureBody, lookSchema, type ShopLook } from '#fea
 import { setBrandColor, setLogo, setShareImage } from '#features/operations/server/commands/look.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
+import { PICTURE_POLICY } from '#platform/http/security-headers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { isWordmark, lookPath, lookPicture, lookSetting, PICTURE_NAME } from '#platform/look.ts'
 import { readSetting } from '#platform/settings.ts'
@@ -67,7 +68,7 @@ export function lookPictureRoute(server: HttpServer, ctx: Context): void {
       etag: `"${name}"`,
       'content-type': name.endsWith('.png') ? 'image/png' : 'image/jpeg',
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': PICTURE_POLICY,
     }
     const isUnchanged = request.headers['if-none-match']?.includes(headers.etag)
     return isUnchanged ? reply.headers(headers).code(304).send() : reply.headers(headers).send(bytes)

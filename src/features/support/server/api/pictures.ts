@@ -9,6 +9,7 @@ import type { StoredPicture } from '#features/support/server/store/pictures.ts'
 import type { Context } from '#platform/context.ts'
 import { idParams } from '#platform/http/answers.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
+import { PICTURE_POLICY } from '#platform/http/security-headers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { createTurns } from '#platform/turns.ts'
 import { networkOf } from '#shared/network.ts'
@@ -65,7 +66,7 @@ function send(reply: FastifyReply, { type, bytes }: StoredPicture): FastifyReply
     .headers({
       'content-type': mediaTypes[type],
       'cache-control': 'private, no-store',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': PICTURE_POLICY,
     })
     .send(bytes)
 }
