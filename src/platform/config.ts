@@ -97,6 +97,8 @@ export type Config = Omit<z.infer<typeof schema>, 'PUBLIC_URL' | 'CONTACT_EMAIL'
   CONTACT_EMAIL: string
   /** The look from the console, kept up to date by `followStoreSettings`. Not an environment variable. */
   LOOK?: Look
+  /** Whether staff entered the mail server in the console. `followMailServer` keeps it up to date. Not an environment variable. */
+  MAIL_SERVER_OF_STAFF?: boolean
 }
 
 /** The names of all environment variables. */

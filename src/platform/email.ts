@@ -1,5 +1,7 @@
+import { connect, isIP, type Socket } from 'node:net'
 import type { Transporter } from 'nodemailer'
 import type { Config } from '#platform/config.ts'
+import { lookupWithin, type Reach, staffReach } from '#platform/outgoing-reach.ts'
 import { createTurns } from '#platform/turns.ts'
 import { errorMessage } from '#shared/errors.ts'
 
@@ -20,6 +22,7 @@ export class EmailBounced extends Error {
 }
 
 const TIMEOUT_MS = 20_000
+const CONNECTION_TIMEOUT_MS = 10_000
 
 const transports = new Map<string, Transporter>()
 
@@ -56,7 +59,7 @@ export async function deliver(config: Config, mail: OutgoingEmail): Promise<stri
 
 async function send(config: Config, mail: OutgoingEmail): Promise<string> {
   if (!config.SMTP_URL) throw new Error('no mail server is set up')
-  const transport = await transportOf(config.SMTP_URL)
+  const transport = await transportOf(config.SMTP_URL, config.MAIL_SERVER_OF_STAFF ? staffReach(config) : undefined)
   const domain = new URL(config.PUBLIC_URL).hostname
   const { response = '' } = await transport.sendMail({
     messageId: `<${mail.id}@${domain}>`,
@@ -92,10 +95,12 @@ function isBounce(error: unknown): boolean {
   return error.command === 'RCPT TO' && code !== 554 && NO_MAILBOX_IN_WORDS.test(error.message) && !ABOUT_SENDER.test(error.message)
 }
 
-async function transportOf(url: string): Promise<Transporter> {
+/** `reach` limits the addresses that the server may have. */
+async function transportOf(url: string, reach: Reach | undefined): Promise<Transporter> {
   // Loaded on first use to keep startup fast.
   const { createTransport } = await import('nodemailer')
-  const known = transports.get(url)
+  const key = `${reach ? 'limited ' : ''}${url}`
+  const known = transports.get(key)
   if (known) return known
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   const secure = protocol === 'smtps:'
@@ -107,14 +112,34 @@ async function transportOf(url: string): Promise<Transporter> {
     secure,
     requireTLS: searchParams.get('tls') === 'required',
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: 10_000,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
+    ...(reach && { getSocket: socketsWithin(reach) }),
   })
   // After a change of server, emails in flight still go through the old one.
   for (const [earlier, idle] of transports) {
-    if (earlier !== url) idle.close()
+    if (earlier !== key) idle.close()
     transports.delete(earlier)
   }
-  transports.set(url, transport)
+  transports.set(key, transport)
   return transport
+}
+
+type Connected = (error: Error | null, socket?: { connection: Socket }) => void
+
+/**
+ * Opens nodemailer's connections to a server that staff entered. The address is checked when connecting, because its name may resolve
+ * differently than when it was entered.
+ */
+function socketsWithin(reach: Reach) {
+  return ({ host = '', port }: { host?: string | undefined; port?: string | number | undefined }, connected: Connected): void => {
+    if (isIP(host) && !reach(host)) return connected(new Error(`${host} is out of reach`))
+    const connection = connect({ host, port: Number(port), lookup: lookupWithin(reach) })
+    connection.once('error', connected)
+    connection.setTimeout(CONNECTION_TIMEOUT_MS, () => connection.destroy(new Error('the mail server did not respond')))
+    connection.once('connect', () => {
+      connection.off('error', connected).removeAllListeners('timeout').setTimeout(0)
+      connected(null, { connection })
+    })
+  }
 }

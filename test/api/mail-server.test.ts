@@ -194,6 +194,25 @@ test('the server’s response to a test email is shown', async () => {
   await remove()
 })
 
+test('a server whose name leads into the shop’s own network later on is not connected to', async () => {
+  await put(owner)
+  const email = { id: 'eml_later', to: 'ada@example.com', subject: '', html: '', text: '' }
+  expect(await deliver(shop.ctx.config, email)).toMatch(/^250 /)
+  const { port } = new URL(server.url)
+  const [connections, listener] = [vi.fn<() => void>(), createServer((socket) => (connections(), socket.end()))]
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void listener.close())
+  const { port: inside } = listener.address() as AddressInfo
+  // In a live shop, this machine is out of reach, as any address is that the name didn't have when the server was entered.
+  const live = { ...shop.ctx.config, STORE_MODE: 'live' as const }
+  for (const host of ['localhost', '127.0.0.1'])
+    await expect(deliver({ ...live, SMTP_URL: `smtp://${host}:${inside}` }, email)).rejects.toThrow('out of reach')
+  expect(connections).not.toHaveBeenCalled()
+  // A server of the environment may be anywhere.
+  await remove()
+  expect(await deliver({ ...shop.ctx.config, STORE_MODE: 'live', SMTP_URL: `smtp://localhost:${port}` }, email)).toMatch(/^250 /)
+})
+
 test('a live shop reaches no mail server of its own network, and says on Today that it has none', async () => {
   const live = { ...shop.ctx, config: { ...shop.ctx.config, STORE_MODE: 'live' as const } }
   const input = { ...given(), security: 'optional' as const }

@@ -164,7 +164,8 @@ function applyMailServer(ctx: Context): Promise<void> {
     .catch(() => {})
     .then(async () => {
       const own = await storedMailServer(ctx, ctx.db)
-      Object.assign(ctx.config, own ? { SMTP_URL: smtpUrl(own), MAIL_FROM: own.from } : fromEnvironment)
+      const used = own ? { SMTP_URL: smtpUrl(own), MAIL_FROM: own.from } : fromEnvironment
+      Object.assign(ctx.config, used, { MAIL_SERVER_OF_STAFF: own !== undefined })
     })
   applying.set(ctx.config, next)
   return next
