@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Permission } from '#features/accounts/rules/permissions.ts'
 import type { InboxEntry, Availability, InboxPage, ChatResponse } from '#features/support/contract.ts'
-import { getData } from '../support/answers.ts'
+import { type DataOf, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { guest } from '../support/conversation.ts'
 import { type Customer, signIn } from '../support/customer.ts'
@@ -176,6 +176,18 @@ test('a key shows a conversation’s orders only if it may read orders', async (
     [200, false],
     [200, false],
   ])
+})
+
+test('a program that reads a conversation with a key leaves it unread for the staff', async () => {
+  const ada = guest(shop)
+  await ada.askForPerson({ email: 'ada.unread@example.com', message: 'Is anyone there?' })
+  const path = `/api/operator/conversations/${ada.id()}`
+  const { key } = (await askForKey(operator, ['support:read'])).body.data
+  const isUnread = async () => (await list('status=waiting&limit=100')).data.find(({ id }) => id === ada.id())?.unread
+  const read = await shop.request<DataOf<InboxEntry>>('GET', path, undefined, { authorization: `Bearer ${key}` })
+  expect([read.status, read.body.data.unread, await isUnread()]).toEqual([200, true, true])
+  expect((await getData<InboxEntry>(operator, path)).unread).toBe(false)
+  expect(await isUnread()).toBe(false)
 })
 
 describe('a change is sent', () => {

@@ -72,10 +72,15 @@ function reading(server: HttpServer, ctx: Context, recordActivity: RecordActivit
 
   server.get(
     '/operator/conversations/:id',
-    mayRead('getConversation', 'Get a conversation with its customer’s orders, and mark it as read', { params, response }),
+    mayRead('getConversation', 'Get a conversation with its customer’s orders, and mark it as read', {
+      description: 'A key doesn’t mark it as read.',
+      params,
+      response,
+    }),
     async (request) => {
       const reader = await recordActivity(request)
-      return ok(await openConversation(ctx, request.params.id, may(reader, 'orders:read')))
+      const isRead = !isKey(bearerOf(request) ?? '')
+      return ok(await openConversation(ctx, request.params.id, { withOrders: may(reader, 'orders:read'), isRead }))
     },
   )
 }
@@ -99,7 +104,7 @@ function answering(server: HttpServer, ctx: Context, recordActivity: RecordActiv
   const acting = async (request: FastifyRequest, id: string, work: (by: Actor) => Promise<void>) => {
     const reader = await recordActivity(request)
     await work(actorOf(request))
-    return ok(await openConversation(ctx, id, may(reader, 'orders:read')))
+    return ok(await openConversation(ctx, id, { withOrders: may(reader, 'orders:read') }))
   }
 
   for (const [name, operationId, summary, act] of steps) {

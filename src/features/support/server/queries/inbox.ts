@@ -117,8 +117,12 @@ function entryOf(
   }
 }
 
-/** Returns a conversation with messages, notes and, `withOrders`, the customer’s orders, and marks it as read. Throws 404. */
-export async function openConversation(ctx: Context, id: string, withOrders: boolean): Promise<InboxConversation> {
+/** Returns a conversation with messages, notes and, `withOrders`, the customer’s orders. Marks it as read if `isRead`. Throws 404. */
+export async function openConversation(
+  ctx: Context,
+  id: string,
+  { withOrders, isRead = true }: { withOrders: boolean; isRead?: boolean },
+): Promise<InboxConversation> {
   const conversation = await selectConversation(ctx.db, id)
   if (!conversation) throw noConversation()
   const messages = await selectMessages(ctx.db, id, { limit: MAX_MESSAGES, withNotes: true })
@@ -128,10 +132,10 @@ export async function openConversation(ctx: Context, id: string, withOrders: boo
     withOrders ? customerOrders(ctx, conversation) : [],
   ])
   if (!entry) throw noConversation()
-  if (conversation.staffSeen < conversation.lastMessage) await updateStaffSeen(ctx.db, id, conversation.lastMessage)
+  if (isRead && conversation.staffSeen < conversation.lastMessage) await updateStaffSeen(ctx.db, id, conversation.lastMessage)
   return {
     ...entry,
-    unread: false,
+    unread: entry.unread && !isRead,
     orderId: withOrders ? conversation.orderId : null,
     rating: ratingOf(conversation),
     messages: messages.map((message) => presentMessage(message, names)),
