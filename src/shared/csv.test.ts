@@ -24,12 +24,20 @@ test('not even if a spreadsheet splits cells at semicolons, tabs or line breaks'
   expect(csvLine(["x;=cmd|'!A0;y", 'a\t@SUM(A1)', 'so; -much', '-5;-5'])).toBe("x;'=cmd|'!A0;y,a\t'@SUM(A1),so; -much,'-5;'-5\r\n")
 })
 
+test('not even if such a cell starts with quotes, which the spreadsheet drops', () => {
+  expect(csvLine(['x;"=1+1;y', 'a\t""@SUM(A1)', '"=1+1'])).toBe(`"x;""'=1+1;y","a\t""""'@SUM(A1)","""=1+1"\r\n`)
+  expect(readCsv(`a,b\r\n${csvLine(['x;"=1+1;y', 'a\t""@SUM(A1)'])}`)[1]?.cells).toEqual(['x;"=1+1;y', 'a\t""@SUM(A1)'])
+  const startedAt = performance.now()
+  csvLine([`;${'"'.repeat(500_000)}`, ';"='.repeat(200_000)])
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
+})
+
 test('reading returns what was written, for any cells', () => {
   const cell = fc.string().map((text) =>
     text
       .trim()
       .replaceAll('\r', '')
-      .replace(/^'+|(?<=[;\t\n])'+/g, '')
+      .replace(/^'+|(?<=[;\t\n]"*)'+/g, '')
       .trim(),
   )
   fc.assert(

@@ -1,7 +1,12 @@
 /** The start of a cell that spreadsheets treat as a formula, including full-width signs. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
-/** The same after a semicolon, tab or line break, where spreadsheets with other separators start a cell, even inside quotes. */
-const FORMULA_WITHIN = /(?<=[;\t\r\n])(?=[=+\-@＝＋－＠])/g
+/**
+ * The same after a semicolon, tab or line break, where spreadsheets with other separators start a cell, even inside quotes. Quotes at the
+ * start of such a cell aren't part of its text. The sign is looked for first, because each of many quotes would be a start otherwise.
+ */
+const FORMULA_WITHIN = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n]"*)/g
+/** The apostrophes that writing adds before both. */
+const ADDED = /^'(?=[=+\-@\t\r\n＝＋－＠])|'(?=[=+\-@＝＋－＠])(?<=[;\t\r\n]"*')/g
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 /**
@@ -27,7 +32,7 @@ export function readCsv(text: string, maxRows = Infinity): { line: number; cells
   let line = 1
   const add = (letter: string) => (row.cells[row.cells.length - 1] += letter)
   const addRow = ({ cells, ...rest }: typeof row) => {
-    const read = cells.map((value) => value.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])'(?=[=+\-@＝＋－＠])/g, '').trim())
+    const read = cells.map((value) => value.replace(ADDED, '').trim())
     if (read.some((value) => value !== '')) rows.push({ ...rest, cells: read })
   }
   for (let index = 0; index < source.length && rows.length < maxRows; index++) {
