@@ -9,6 +9,7 @@ import { getAnalytics } from '#features/operations/server/queries/analytics.ts'
 import { attentionFor, todayFor } from '#features/operations/server/queries/today.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
+import { sendCsv } from '#platform/http/csv-answer.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { invalid } from '#shared/errors.ts'
 
@@ -61,7 +62,7 @@ export function analyticsApi(server: HttpServer, ctx: Context): void {
     }),
     async ({ params, query }, reply) => {
       const found = await getAnalytics(ctx, daysOf(ctx, query))
-      return reply.type('text/csv; charset=utf-8').send(analyticsCsv(files.get(params.file) ?? 'revenue', found))
+      return sendCsv(reply, params.file, analyticsCsv(files.get(params.file) ?? 'revenue', found))
     },
   )
 }
