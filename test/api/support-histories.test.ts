@@ -46,7 +46,7 @@ const deeds = {
   leave: { step: 'close', run: ({ requester }: TestConversation) => closeCurrentConversation(shop.ctx, requester) },
   note: { step: undefined, run: ({ id }: TestConversation, key: string) => note(shop.ctx, id, { content: key, key }, olive) },
   read: { step: undefined, run: ({ requester }: TestConversation) => readCurrentConversation(shop.ctx, requester) },
-  open: { step: undefined, run: ({ id }: TestConversation) => openConversation(shop.ctx, id, true) },
+  open: { step: undefined, run: ({ id }: TestConversation) => openConversation(shop.ctx, id, { withOrders: true }) },
   notify: { step: undefined, run: () => emailUnseenAnswers({ ...shop.ctx, now: () => new Date(Date.now() + 600_000) }) },
 } satisfies Record<string, { step: Step | undefined; run: (chat: TestConversation, key: string) => Promise<unknown> }>
 type Deed = keyof typeof deeds

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestShop, testShop } from '../support/app.ts'
+import { operator } from '../support/staff.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.stop())
+
+test.each([
+  ['/api/operator/figures/revenue.csv', 'revenue.csv'],
+  ['/api/operator/record.csv', 'record.csv'],
+  ['/api/operator/catalog/csv', 'catalog.csv'],
+  ['/api/operator/text-sheet', 'texts.csv'],
+  ['/api/operator/message-text-sheet', 'message-texts.csv'],
+  ['/api/wallet/movements.csv', 'transactions.csv'],
+])('what %s downloads is a file with the shop’s own name for it', async (path, name) => {
+  const { token } = await operator(shop)
+  const response = await fetch(`${shop.url}${path}?name=other.html`, { headers: { authorization: `Bearer ${token}` } })
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(await response.text()).toMatch(/^\S.*\r\n/)
+})
