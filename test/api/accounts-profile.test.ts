@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_ACCOUNT_FAILURES_PER_HOUR } from '#features/accounts/rules.ts'
 import { emailedToken, accountEvents } from '../support/accounts.ts'
 import { codeOf, errorsOf, invalidField, currentUser } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
 
 const NEXT = 'a deep green sea 7'
+const HOUR = 3_600_000
 
 let shop: TestShop
 beforeAll(async () => {
@@ -97,4 +99,20 @@ test('the password is changed twenty times an hour, since each change is emailed
     statuses.push((await change(ada, { currentPassword, password })).status)
   }
   expect(statuses).toEqual([...Array<number>(20).fill(200), 429])
+})
+
+test('a session that was left open takes fifty guesses an hour, from anywhere, and then not even the right password; other sessions do', async () => {
+  shop.jump(HOUR - (Date.now() % HOUR) + 60_000)
+  const left = await signUp(shop)
+  const own = await signIn(shop, left.email)
+  expect((await change(left, { currentPassword: 'not the one I have', password: NEXT })).status).toBe(400)
+  const { rowCount } = await shop.ctx.db.query(
+    `update sign_in_failures set failures = $1 where key like 'hour:%' and last_failed_at > date_trunc('hour', $2::timestamptz)`,
+    [MAX_ACCOUNT_FAILURES_PER_HOUR, shop.ctx.now()],
+  )
+  expect(rowCount).toBe(1)
+  const right = await change(left, { currentPassword: PASSWORD, password: NEXT })
+  expect([right.status, codeOf(right)]).toEqual([429, 'rate_limited'])
+  expect((await change(left, { currentPassword: 'not the one I have', password: NEXT })).body).toEqual(right.body)
+  expect((await change(own, { currentPassword: PASSWORD, password: NEXT })).status).toBe(200)
 })

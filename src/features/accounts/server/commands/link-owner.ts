@@ -1,5 +1,5 @@
 import type { Person } from '#features/accounts/contract.ts'
-import { verifyPassword } from '#features/accounts/server/commands/throttle.ts'
+import { tooManyFromSource, verifyPassword } from '#features/accounts/server/commands/throttle.ts'
 import { selectUser } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
@@ -34,7 +34,8 @@ export async function requireLinkOwner(ctx: Context, userId: string, proof: Link
   }
   onPassword(userId)
   const email = (await selectUser(ctx.db, userId))?.email ?? ''
-  const { user } = await verifyPassword(ctx, { email, password, ip, isSignedIn: true })
+  const { user, isOverLimit } = await verifyPassword(ctx, { email, password, ip, source: `link of ${userId}` })
+  if (isOverLimit) throw tooManyFromSource(ctx)
   if (user?.id !== userId) throw invalid('password', 'This isn’t the password of the account.')
 }
 

@@ -3,7 +3,7 @@ import { MARKETING_WORDING } from '#features/accounts/rules.ts'
 import { hashPasswordFrom, refuseGuessable } from '#features/accounts/server/commands/passwords.ts'
 import { lockOpenSession, notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
 import { publishSignInChange } from '#features/accounts/server/commands/sign-in-changes.ts'
-import { verifyPassword } from '#features/accounts/server/commands/throttle.ts'
+import { tooManyFromSource, verifyPassword } from '#features/accounts/server/commands/throttle.ts'
 import { unauthenticated } from '#features/accounts/server/context.ts'
 import { userOf } from '#features/accounts/server/queries.ts'
 import { voidTokens } from '#features/accounts/server/store/one-time-tokens.ts'
@@ -75,7 +75,8 @@ export async function verifyCurrentPassword(
   if (passwordHash === null) {
     throw new Refusal(409, 'no_password', 'Your account has no password yet. Choose one with “Forgot your password?” on the sign-in page.')
   }
-  const { user } = await verifyPassword(ctx, { email: person.email, password, ip, isSignedIn: true })
+  const { user, isOverLimit } = await verifyPassword(ctx, { email: person.email, password, ip, source: person.sessionId })
+  if (isOverLimit) throw tooManyFromSource(ctx)
   if (!user) throw notCurrent(path)
   return user
 }

@@ -7,7 +7,7 @@ import { accountLocked } from '#features/accounts/server/commands/lock-account.t
 import { passkeyRequestOptions } from '#features/accounts/server/commands/passkeys.ts'
 import { hashPassword, isOutdated } from '#features/accounts/server/commands/passwords.ts'
 import { openSession, type OpenSession, type Browser } from '#features/accounts/server/commands/sessions.ts'
-import { type PasswordAttempt, verifyPassword } from '#features/accounts/server/commands/throttle.ts'
+import { type PasswordAttempt, secondsLeftInHour, verifyPassword } from '#features/accounts/server/commands/throttle.ts'
 import { withCode, withPasskey } from '#features/accounts/server/commands/verify-factor.ts'
 import { selectPasskeys } from '#features/accounts/server/store/second-factors.ts'
 import { updatePassword, selectUser } from '#features/accounts/server/store/users.ts'
@@ -23,8 +23,8 @@ import { Refusal } from '#shared/errors.ts'
  * makes the browser known is emailed.
  */
 export async function checkCredentials(ctx: Context, credentials: PasswordAttempt): Promise<User> {
-  const { user, needsKnownDevice } = await verifyPassword(ctx, credentials)
-  if (needsKnownDevice) {
+  const { user, isOverLimit } = await verifyPassword(ctx, credentials)
+  if (isOverLimit) {
     await requestDeviceLink(ctx, user)
     throw unknownDevice(ctx)
   }
@@ -44,8 +44,7 @@ export async function signIn(ctx: Context, user: User, browser: Browser): Promis
 function unknownDevice(ctx: Context): Refusal {
   const message =
     'Too many wrong passwords were tried for this account. If yours is right, we have just emailed you a link: open it in this browser, then sign in again.'
-  const intoHourMs = ctx.now().getTime() % HOUR_MS
-  return new Refusal(429, 'unknown_device', message, { retryAfter: Math.ceil((HOUR_MS - intoHourMs) / 1_000) })
+  return new Refusal(429, 'unknown_device', message, { retryAfter: secondsLeftInHour(ctx) })
 }
 
 function loginFailure(): Refusal {
@@ -60,7 +59,6 @@ async function rehashed(ctx: Context, user: User, password: string): Promise<Use
   return changed ? { ...user, passwordHash: hash } : user
 }
 
-const HOUR_MS = 3_600_000
 const SEALED_FOR = 'sign-in-ticket'
 
 /** Content of a ticket. `passwordMark` voids it when the password changes; `expiresAt` is in ms. */

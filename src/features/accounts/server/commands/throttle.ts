@@ -27,6 +27,8 @@ interface Gate {
 }
 const gates = new Map<string, Gate>()
 
+const HOUR_MS = 3_600_000
+
 /** A password to check. */
 export interface PasswordAttempt {
   email: string
@@ -34,8 +36,8 @@ export interface PasswordAttempt {
   ip: string
   /** The cookie that lists the browser's known accounts. */
   device?: string | undefined
-  /** Whether the attempt comes from a session of the account. */
-  isSignedIn?: boolean
+  /** The session or emailed link that the attempt comes with. Its wrong passwords have an hourly limit of their own. */
+  source?: string
   /** Called with the id of the address's account, if there is one, whether or not the password is correct. For the request log. */
   onAccount?: (userId: string) => void
 }
@@ -49,15 +51,15 @@ const inTurn = createTurns(4)
 /** The account with an email and password; undefined if there is none. */
 export interface PasswordCheck {
   user: User | undefined
-  /** Whether, after many wrong passwords, an unknown browser has to be confirmed first. Doesn't depend on `user`. */
-  needsKnownDevice: boolean
+  /** Whether, after many wrong passwords within the hour, the right one isn't enough from there. Doesn't depend on `user`. */
+  isOverLimit: boolean
 }
 
 /**
  * Finds the account with this email and password, doing the same work regardless of the outcome. Wrong passwords count per network, which
  * is then locked out for a while (throws 429 with Retry-After), and per account, whose responses are then delayed. Those from a known
- * browser count separately, so that strangers' attempts don't slow down the owner. A right password that needs a known browser counts like
- * a wrong one.
+ * browser count separately, so that strangers' attempts don't slow down the owner. After too many for one account within an hour, or from
+ * one `source`, the right password isn't enough, and counts like a wrong one.
  */
 export function verifyPassword(ctx: Context, attempt: PasswordAttempt): Promise<PasswordCheck> {
   const address = `address:${networkOf(attempt.ip)}`
@@ -66,7 +68,7 @@ export function verifyPassword(ctx: Context, attempt: PasswordAttempt): Promise<
     const since = new Date(now.getTime() - FAILURE_WINDOW_MINUTES * 60_000)
     const { isKnown, keys, user, failures } = await findForPassword(ctx, attempt, address, since)
     if (user) attempt.onAccount?.(user.id)
-    const needsKnownDevice = (earlier: number) => !isKnown && !attempt.isSignedIn && earlier >= MAX_ACCOUNT_FAILURES_PER_HOUR
+    const isOverLimit = (earlier: number) => !isKnown && earlier >= MAX_ACCOUNT_FAILURES_PER_HOUR
     // Concurrent attempts may have raised the count since it was read.
     gate.failures = gate.running === 1 ? failures.address.count : Math.max(gate.failures, failures.address.count)
     refuseWhileLocked(failures.address, now, 'passwords')
@@ -74,22 +76,22 @@ export function verifyPassword(ctx: Context, attempt: PasswordAttempt): Promise<
     if (delayMs > 0) await sleep(delayMs)
     const isRight = await inTurn(subscriberOf(attempt.ip), () => isPassword(user?.passwordHash, attempt.password))
     // Read after the check, because before it hundreds of concurrent guesses would all read a low count.
-    if (isRight && !needsKnownDevice(isKnown ? 0 : await store.selectHour(ctx.db, keys.hour))) {
+    if (isRight && !isOverLimit(isKnown ? 0 : await store.selectHour(ctx.db, keys.hour))) {
       if (failures.account > 0) await store.deleteFailures(ctx.db, keys.account)
-      return { user, needsKnownDevice: false }
+      return { user, isOverLimit: false }
     }
     // Also counted if it is right but not enough. Otherwise, the next wait would reveal that it is right.
     gate.failures += 1
     const failed = await store.upsertFailures(ctx.db, keys, ctx.now(), since)
-    return { user: isRight ? user : undefined, needsKnownDevice: isRight || needsKnownDevice(failed - 1) }
+    return { user: isRight ? user : undefined, isOverLimit: isRight || isOverLimit(failed - 1) }
   })
 }
 
-async function findForPassword(ctx: Context, { email: typed, device }: PasswordAttempt, address: string, since: Date) {
-  const hour = Math.floor(ctx.now().getTime() / 3_600_000)
+async function findForPassword(ctx: Context, { email: typed, device, source }: PasswordAttempt, address: string, since: Date) {
+  const hour = Math.floor(ctx.now().getTime() / HOUR_MS)
   // PostgreSQL lowercases “İ” to “i” and JavaScript does not. Without this, one account would have a count per spelling of its address.
   const email = typed.toLowerCase()
-  const strangers = { address, account: accountKey(email), hour: `hour:${sha256(email)}:${hour}` }
+  const strangers = { address, account: accountKey(email), hour: `hour:${sha256(source ?? email)}:${hour}` }
   const proof = knownDevice(ctx, device, email)
   if (proof) {
     const keys = { ...strangers, account: `device:${sha256(proof)}` }
@@ -123,6 +125,17 @@ export async function withFailureLimit<Result>(
   if (result === undefined) await store.upsertFailures(tx, keys, now, since)
   else if (account.count > 0) await store.deleteFailures(tx, keys.account)
   return result
+}
+
+/** 429 for a `source` over its limit. Identical for right and wrong passwords. */
+export function tooManyFromSource(ctx: Context): Refusal {
+  const message = 'Too many wrong passwords were entered here. Choose a new one with “Forgot your password?”, or try again within the hour.'
+  return new Refusal(429, 'rate_limited', message, { retryAfter: secondsLeftInHour(ctx) })
+}
+
+/** How long the current hour's wrong passwords still count. */
+export function secondsLeftInHour(ctx: Context): number {
+  return Math.ceil((HOUR_MS - (ctx.now().getTime() % HOUR_MS)) / 1_000)
 }
 
 /** Resets an account's count of wrong passwords after its owner was verified in another way. */
