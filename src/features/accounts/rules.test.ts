@@ -10,6 +10,10 @@ test.each([
   ['12345', 'Password must be at least 6 characters long.'],
   ['1234567', 'Password must be at least 8 characters'],
   ['12345678', undefined],
+  ['🐟🐟🐟🐟', 'Password must be at least 6 characters long.'],
+  ['a\u0301'.repeat(4), 'Password must be at least 6 characters long.'],
+  ['🐟🐈🐕🐎🐖🐐🐑🐓', undefined],
+  ['🐟'.repeat(64), undefined],
   ['x'.repeat(128), undefined],
   ['x'.repeat(129), 'Password must be at most 128 characters'],
 ])('the password %s: %s', (password, problem) => {

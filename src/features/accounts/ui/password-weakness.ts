@@ -1,4 +1,4 @@
-import { passwordProblem } from '#features/accounts/rules.ts'
+import { normalizePassword, passwordProblem } from '#features/accounts/rules.ts'
 import { isContextWord } from '#features/accounts/rules/context-words.ts'
 
 /**
@@ -6,7 +6,7 @@ import { isContextWord } from '#features/accounts/rules/context-words.ts'
  * customer: name and email. Common and breached passwords are only checked by the server, on submit.
  */
 export function passwordWeakness(password: string, known: readonly string[], storeName: string): string | undefined {
-  return passwordProblem(password) ?? refusal(password.normalize('NFKC').toLowerCase(), known, storeName) ?? weakness(password, known)
+  return passwordProblem(password) ?? refusal(normalizePassword(password).toLowerCase(), known, storeName) ?? weakness(password, known)
 }
 
 function refusal(lower: string, known: readonly string[], storeName: string): string | undefined {

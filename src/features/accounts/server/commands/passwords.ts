@@ -1,3 +1,4 @@
+import { normalizePassword } from '#features/accounts/rules.ts'
 import { isContextWord } from '#features/accounts/rules/context-words.ts'
 import { isBreached } from '#features/accounts/server/commands/breached-passwords.ts'
 import type { Context } from '#platform/context.ts'
@@ -11,9 +12,6 @@ const PREFIX = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.
 /** Compared if there is no account or no password. Takes the same time, and no password matches it. */
 const DUMMY_HASH = `${PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-// Keyboards differ in how they encode the same character.
-const normalize = (password: string) => password.normalize('NFKC')
-
 // Loaded with the first password, to keep startup fast.
 const argon2 = () => import('@node-rs/argon2')
 
@@ -24,7 +22,7 @@ const inTurn = createTurns(1)
  * leaving the other threads to people who sign in. For passwords from anyone, use `hashPasswordFrom`.
  */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn('', async () => (await argon2()).hash(normalize(password), COST))
+  return inTurn('', async () => (await argon2()).hash(normalizePassword(password), COST))
 }
 
 const inTurnOfSubscriber = createTurns(1)
@@ -36,7 +34,7 @@ export function hashPasswordFrom(ip: string, password: string): Promise<string> 
 
 /** Whether a password matches a hash. Without a hash it never does, and takes the same time. */
 export async function isPassword(hash: string | null | undefined, password: string): Promise<boolean> {
-  const fits = await (await argon2()).verify(hash ?? DUMMY_HASH, normalize(password))
+  const fits = await (await argon2()).verify(hash ?? DUMMY_HASH, normalizePassword(password))
   return fits && hash !== null && hash !== undefined
 }
 
@@ -50,8 +48,8 @@ export function isOutdated(hash: string): boolean {
  * known data breaches if a service is configured. Throws 400 at `password`. The length is checked by `passwordProblem`.
  */
 export async function refuseGuessable(ctx: Context, password: string, known: { email: string; username: string }): Promise<void> {
-  const plain = normalize(password).toLowerCase()
-  if ([known.email, known.email.split('@', 1)[0], known.username].some((text) => text?.toLowerCase() === plain)) {
+  const plain = plainOf(password)
+  if ([known.email, known.email.split('@', 1)[0], known.username].some((text) => text && plainOf(text) === plain)) {
     throw invalid('password', 'Please choose a password that isn’t your name or email.')
   }
   if ((await commonPasswords()).has(plain) || isContextWord(plain, ctx.config.STORE_NAME))
@@ -59,6 +57,10 @@ export async function refuseGuessable(ctx: Context, password: string, known: { e
   if (await isBreached(ctx, password)) {
     throw invalid('password', 'This password has appeared in a data breach, so it’s easy to guess. Please choose another.')
   }
+}
+
+function plainOf(text: string): string {
+  return normalizePassword(text).toLowerCase()
 }
 
 let common: Promise<Set<string>> | undefined
