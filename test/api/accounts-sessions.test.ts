@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SignedInAnswer, SessionView } from '#features/accounts/contract.ts'
 import { purgeOldSignIns } from '#features/accounts/server/commands/sessions.ts'
 import { refreshCookie } from '../support/accounts.ts'
-import { type DataOf, getData, firstOf } from '../support/answers.ts'
+import { type DataOf, getData, firstOf, logIn } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signIn, signUp } from '../support/customer.ts'
 
@@ -59,6 +59,23 @@ test('signing out everywhere ends every session of the account, and of no other'
   expect((await here.request('GET', '/api/auth/me')).status).toBe(401)
   expect((await there.request('GET', '/api/auth/me')).status).toBe(401)
   expect((await other.request('GET', '/api/auth/me')).status).toBe(200)
+})
+
+test('signing in again ends the session that the browser had for the account, and no other', async () => {
+  const { email } = await signUp(shop)
+  const other = await signUp(shop)
+  const [here, elsewhere, others] = [
+    await logIn(shop, email, PASSWORD),
+    await signIn(shop, email),
+    await logIn(shop, other.email, PASSWORD),
+  ]
+  const me = (token: string) => shop.request('GET', '/api/auth/me', undefined, { authorization: `Bearer ${token}` })
+  const again = (cookie: string) => shop.request<SignedInAnswer>('POST', '/api/auth/login', { email, password: PASSWORD }, { cookie })
+  const { token } = (await again(refreshCookie(here).cookie)).body
+  expect((await me(here.body.token)).status).toBe(401)
+  expect((await shop.request('POST', '/api/auth/refresh', undefined, { cookie: refreshCookie(here).cookie })).status).toBe(401)
+  await again(refreshCookie(others).cookie)
+  for (const open of [token, elsewhere.token, others.body.token]) expect((await me(open)).status).toBe(200)
 })
 
 test('the last use is recorded, and expired sessions are not listed', async () => {

@@ -25,7 +25,13 @@ import {
 } from '#features/accounts/server/api/signed-in.ts'
 import { signInWithGoogle } from '#features/accounts/server/commands/google.ts'
 import { register } from '#features/accounts/server/commands/register.ts'
-import { accountOfRefreshToken, endOwnSession, type OpenSession, refreshSession } from '#features/accounts/server/commands/sessions.ts'
+import {
+  accountOfRefreshToken,
+  endOwnSession,
+  endReplacedSession,
+  type OpenSession,
+  refreshSession,
+} from '#features/accounts/server/commands/sessions.ts'
 import {
   beginPasskeySignIn,
   checkCredentials,
@@ -181,14 +187,25 @@ function firstFactor(server: HttpServer, ctx: Context, parts: AccountsParts): vo
       const browser = { remember, userAgent: request.headers['user-agent'] }
       const { user, session } = await signInWithGoogle(ctx, googleGrantOf(fields), { ...browser, onAccount })
       if (!session) return answerSecondFactor(ctx, reply, user, remember)
-      return respondSignedIn(ctx, reply, parts, { user, session }, 'Google login successful!')
+      return respondNewSession(ctx, reply, parts, { user, session }, 'Google login successful!')
     },
   )
 }
 
+interface Opened {
+  user: User
+  session: OpenSession
+}
+
+/** Responds with a session that was just opened. Ends the account's session that this browser had until now. */
+async function respondNewSession(ctx: Context, reply: FastifyReply, parts: AccountsParts, opened: Opened, message?: string) {
+  await endReplacedSession(ctx, opened.user.id, refreshTokenOf(ctx, reply.request))
+  return respondSignedIn(ctx, reply, parts, opened, message)
+}
+
 /** Responds with a new session and makes the browser known to its account. */
-async function answerKnown(ctx: Context, reply: FastifyReply, parts: AccountsParts, opened: { user: User; session: OpenSession }) {
-  const answer = await respondSignedIn(ctx, reply, parts, opened)
+async function answerKnown(ctx: Context, reply: FastifyReply, parts: AccountsParts, opened: Opened) {
+  const answer = await respondNewSession(ctx, reply, parts, opened)
   if (opened.user.email !== null) rememberDevice(ctx, reply, opened.user.email)
   return answer
 }

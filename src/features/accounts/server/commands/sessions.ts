@@ -129,6 +129,11 @@ export async function endOwnSession(
   return ended[0]?.userId
 }
 
+/** Ends the session of a browser that has just signed in to the same account again. Does nothing if its token isn't of that account. */
+export async function endReplacedSession(ctx: Context, userId: string, refreshToken: string | undefined): Promise<void> {
+  if ((await accountOfRefreshToken(ctx, refreshToken)) === userId) await endOwnSession(ctx, { token: undefined, refreshToken })
+}
+
 /** Ends every session of a customer, including the current one. */
 export async function endEverywhere(ctx: Context, { userId }: Person): Promise<void> {
   notifySessionsEnded(ctx, await sessions.endSessions(ctx.db, { userId, reason: 'everywhere' }, ctx.now()))
