@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { SignedInAnswer } from '#features/accounts/contract.ts'
+import type { SecondFactorAnswer, SignedInAnswer } from '#features/accounts/contract.ts'
 import { type ConfigError, readConfig } from '#platform/config.ts'
 import { challengeOf, type Forgery, googleStandIn, type GooglePerson, type GoogleStandIn } from '../fakes/google.ts'
 import { accountEvents } from '../support/accounts.ts'
@@ -8,6 +8,7 @@ import { type UserAnswer, codeOf, messageOf, invalidField, currentUser } from '.
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signIn, signUp } from '../support/customer.ts'
 import { whileAccountChanges } from '../support/locks.ts'
+import { enrol } from '../support/second-factor.ts'
 
 let google: GoogleStandIn
 let shop: TestShop
@@ -152,13 +153,27 @@ describe('an account with a password', () => {
     expect((await enter(grantOf(person))).status).toBe(409)
   })
 
-  test('is connected only within minutes of signing in, and its owner is notified by email', async () => {
+  test('still takes its second factor after Google: a ticket, no session', async () => {
+    const [ada, person] = [await signUp(shop), somebody()]
+    await ada.request('POST', '/api/auth/google/link', grantOf(person))
+    const { recoveryCodes } = await enrol(shop, ada)
+    const first = await shop.request<SecondFactorAnswer>('POST', '/api/auth/google', grantOf(person))
+    expect([first.status, 'token' in first.body, first.headers.getSetCookie()]).toEqual([200, false, []])
+    const second = { ticket: first.body.secondFactor.ticket, code: recoveryCodes[0] }
+    expect((await shop.request('POST', '/api/auth/second-factor', second)).status).toBe(200)
+  })
+
+  test('is connected and disconnected only within minutes of signing in, and its owner is notified by email', async () => {
     const ada = await signUp(shop)
     shop.jump(11 * 60_000)
     const late = await ada.request('POST', '/api/auth/google/link', grantOf(somebody()))
     expect([late.status, codeOf(late)]).toEqual([403, 'fresh_sign_in_needed'])
     shop.jump(0)
     expect((await ada.request('POST', '/api/auth/google/link', grantOf(somebody()))).status).toBe(200)
+    shop.jump(11 * 60_000)
+    const leftOpen = await ada.request('DELETE', '/api/auth/google/link')
+    expect([leftOpen.status, codeOf(leftOpen)]).toEqual([403, 'fresh_sign_in_needed'])
+    shop.jump(0)
     expect((await ada.request('DELETE', '/api/auth/google/link')).status).toBe(200)
     expect(await accountEvents(shop, 'account.google_connected', ada.email)).toHaveLength(1)
     expect(await accountEvents(shop, 'account.google_disconnected', ada.email)).toHaveLength(1)

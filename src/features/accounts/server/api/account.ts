@@ -120,7 +120,10 @@ function googleLinkApi(server: HttpServer, ctx: Context, parts: AccountsParts): 
   )
   server.delete(
     path,
-    own('disconnectGoogle', 'Disconnect the Google account', { refusals: { 409: ['no_password'], 429: ['rate_limited'] }, response }),
+    own('disconnectGoogle', 'Disconnect the Google account', {
+      refusals: { 403: ['fresh_sign_in_needed'], 409: ['no_password'], 429: ['rate_limited'] },
+      response,
+    }),
     async (request, reply) => {
       const person = personOf(request)
       await changes.count(reply, person.userId)

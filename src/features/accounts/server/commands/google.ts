@@ -83,8 +83,12 @@ export async function linkGoogle(ctx: Context, person: Person, grant: GoogleGran
   })
 }
 
-/** Disconnects the account from Google. Throws 401 if the session has ended, 409 `no_password` if there is no other way to sign in. */
+/**
+ * Disconnects the account from Google, within minutes of signing in. Throws 403 `fresh_sign_in_needed`, 401 if the session has ended, 409
+ * `no_password` if there is no other way to sign in.
+ */
 export async function unlinkGoogle(ctx: Context, person: Person): Promise<User> {
+  await requireFreshSignIn(ctx, person)
   const { userId } = person
   const now = ctx.now()
   const user = await ctx.db.transaction(async (tx) => {
