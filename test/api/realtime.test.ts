@@ -112,7 +112,7 @@ test('whatever staff do, open consoles hear of it within a second, also that it 
   await expect.poll(() => heard, { timeout: 1_000 }).toContainEqual(acted('canned_reply'))
 })
 
-test('in a live shop that holds for those with a second factor alone', async () => {
+test('in a live shop that holds for those with a second factor alone, and until it is turned off', async () => {
   const person = await operator()
   const { config } = shop.ctx
   shop.ctx.config = { ...config, STORE_MODE: 'live' }
@@ -126,6 +126,9 @@ test('in a live shop that holds for those with a second factor alone', async () 
     send('staff')
     await expect.poll(() => withFactor.heard).toHaveLength(1)
     expect(staff.heard).toHaveLength(1)
+    await shop.ctx.db.query(`update sessions set second_factor_at = null where user_id = $1`, [person.id])
+    await interrupt()
+    await expect(withFactor.ended).resolves.toBe('io server disconnect')
   } finally {
     shop.ctx.config = config
   }

@@ -1,4 +1,4 @@
-import type { AccountUser, GoogleSignIn, Person, Role, PasskeyList } from '#features/accounts/contract.ts'
+import type { AccountUser, GoogleSignIn, Person, PasskeyList } from '#features/accounts/contract.ts'
 import { permissionsOf } from '#features/accounts/rules/permissions.ts'
 import { passkeySite } from '#features/accounts/rules/second-factor.ts'
 import { unauthenticated } from '#features/accounts/server/context.ts'
@@ -6,7 +6,7 @@ import { googleRedirectUri, googleEndpoints } from '#features/accounts/server/go
 import { selectEmailChange } from '#features/accounts/server/store/email-changes.ts'
 import { selectTokenOwner } from '#features/accounts/server/store/one-time-tokens.ts'
 import { selectPasskeys } from '#features/accounts/server/store/second-factors.ts'
-import { selectLive, selectPerson, selectSessions, updateLastUsed } from '#features/accounts/server/store/sessions.ts'
+import { type LiveSession, selectLive, selectPerson, selectSessions, updateLastUsed } from '#features/accounts/server/store/sessions.ts'
 import { selectConsents, selectUser, lockUserForShare } from '#features/accounts/server/store/users.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
@@ -93,10 +93,10 @@ export function userView(user: User, balanceCents: Cents): AccountUser {
   }
 }
 
-/** Which of these sessions are still open: session id to role. */
-export async function liveSessions(ctx: Context, ids: string[]): Promise<Map<string, Role>> {
+/** Which of these sessions are still open, by id. */
+export async function liveSessions(ctx: Context, ids: string[]): Promise<Map<string, LiveSession>> {
   const live = await selectLive(ctx.db, ids, ctx.now())
-  return new Map(live.map(({ id, role }) => [id, role]))
+  return new Map(live.map((session) => [session.id, session]))
 }
 
 /**

@@ -179,10 +179,17 @@ export async function endSessions(
   return rows.map(({ id }) => id)
 }
 
-/** Which of these sessions are open, with the roles of their accounts. */
-export async function selectLive(db: Queryable, ids: string[], now: Date): Promise<{ id: string; role: Role }[]> {
+/** An open session: its account's role, and whether its second factor was verified. */
+export interface LiveSession {
+  id: string
+  role: Role
+  secondFactor: boolean
+}
+
+/** Which of these sessions are open. */
+export async function selectLive(db: Queryable, ids: string[], now: Date): Promise<LiveSession[]> {
   return db.all(
-    `select session.id, account.role from sessions session join users account on account.id = session.user_id
+    `select session.id, account.role, session.second_factor_at is not null as "secondFactor" from sessions session join users account on account.id = session.user_id
      where session.id = any($1) and session.ended_at is null and session.expires_at > $2 and account.erased_at is null`,
     [ids, now],
     'accounts_live',
