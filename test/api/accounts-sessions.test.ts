@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { SignedInAnswer, SessionView } from '#features/accounts/contract.ts'
+import type { SecondFactorAnswer, SignedInAnswer, SessionView } from '#features/accounts/contract.ts'
+import { MAX_SESSION_CODES_PER_DAY } from '#features/accounts/rules.ts'
 import { purgeOldSignIns } from '#features/accounts/server/commands/sessions.ts'
 import { refreshCookie } from '../support/accounts.ts'
-import { type DataOf, getData, firstOf, logIn } from '../support/answers.ts'
+import { type DataOf, codeOf, getData, firstOf, logIn } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signIn, signUp } from '../support/customer.ts'
+import { enrol } from '../support/second-factor.ts'
 
 const DAY = 24 * 3_600_000
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1'
@@ -76,6 +78,26 @@ test('signing in again ends the session that the browser had for the account, an
   expect((await shop.request('POST', '/api/auth/refresh', undefined, { cookie: refreshCookie(here).cookie })).status).toBe(401)
   await again(refreshCookie(others).cookie)
   for (const open of [token, elsewhere.token, others.body.token]) expect((await me(open)).status).toBe(200)
+})
+
+test('a session takes sixty wrong codes a day to confirm changes, and then not even the right one; another session does', async () => {
+  // Shortly after midnight, so that no day ends during the test.
+  const midnight = DAY - (Date.now() % DAY)
+  shop.jump(midnight + 60_000)
+  const left = await signUp(shop)
+  const { recoveryCodes } = await enrol(shop, left)
+  const turnOff = (token: string, code = '') =>
+    shop.request('DELETE', '/api/account/second-factor', { password: PASSWORD, code }, { authorization: `Bearer ${token}` })
+  expect(codeOf(await turnOff(left.token, 'abcde-fghjk'))).toBe('wrong_code')
+  await shop.ctx.db.query("update sign_in_failures set failures = $1 where key like 'day:%'", [MAX_SESSION_CODES_PER_DAY])
+  shop.jump(midnight + DAY / 12)
+  await purgeOldSignIns(shop.ctx)
+  await shop.ctx.db.query('update sessions set access_expires_at = expires_at where user_id = $1', [left.id])
+  expect(codeOf(await turnOff(left.token, recoveryCodes[0]))).toBe('rate_limited')
+  const { ticket } = (await shop.request<SecondFactorAnswer>('POST', '/api/auth/login', { email: left.email, password: PASSWORD })).body
+    .secondFactor
+  const signedIn = await shop.request<SignedInAnswer>('POST', '/api/auth/second-factor', { ticket, code: recoveryCodes[0] })
+  expect((await turnOff(signedIn.body.token, recoveryCodes[1])).status).toBe(200)
 })
 
 test('the last use is recorded, and expired sessions are not listed', async () => {

@@ -66,6 +66,9 @@ export const MAX_ACCOUNT_FAILURES_PER_HOUR = 50
 /** Number of wrong passwords after which a known browser is treated as unknown. */
 export const MAX_DEVICE_FAILURES = 10
 
+/** Number of wrong codes in one session and day after which no code confirms a change there. As many as signing in accepts a day. */
+export const MAX_SESSION_CODES_PER_DAY = 60
+
 /** How long a browser stays known after a sign-in, in days. */
 export const KNOWN_DEVICE_DAYS = 180
 

@@ -113,11 +113,11 @@ async function withoutAttestation({ response, ...credential }: RegistrationRespo
  * `fresh_sign_in_needed`, 429.
  */
 export async function removePasskey(ctx: Context, person: Person, id: string, proof: Proof): Promise<void> {
-  const { userId } = person
+  const { userId, sessionId } = person
   const noPasskey = () => notFound('You have no such passkey.')
   if (!(await store.selectPasskeys(ctx.db, userId)).some((passkey) => passkey.id === id)) throw noPasskey()
   await reauthenticate(ctx, person, proof)
-  await withCode(ctx, { userId, code: requireCode(proof), ip: proof.ip }, async (tx) => {
+  await withCode(ctx, { userId, code: requireCode(proof), ip: proof.ip, session: sessionId }, async (tx) => {
     await lockOpenSession(tx, person)
     if (!(await store.deletePasskey(tx, userId, id))) throw noPasskey()
     await publishSignInChange(ctx, tx, userId, 'passkey_removed', ctx.now())

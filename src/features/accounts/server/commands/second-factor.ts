@@ -68,7 +68,7 @@ export async function confirmSecondFactor(ctx: Context, person: Person, { code, 
   // Checked before counting the code, because wrong ones would lock out an owner whose second factor is already on.
   await ctx.db.transaction((tx) => requireOff(tx, person))
   const codes = newRecoveryCodes()
-  const ended = await withCode(ctx, { userId, code, ip, appOnly: true }, async (tx) => {
+  const ended = await withCode(ctx, { userId, code, ip, appOnly: true, session: sessionId }, async (tx) => {
     await requireOff(tx, person)
     const now = ctx.now()
     const [others] = await Promise.all([
@@ -89,10 +89,10 @@ export async function confirmSecondFactor(ctx: Context, person: Person, { code, 
  * `code`, 403 `fresh_sign_in_needed`, 429.
  */
 export async function removeSecondFactor(ctx: Context, person: Person, proof: Proof): Promise<void> {
-  const { userId } = person
+  const { userId, sessionId } = person
   await reauthenticate(ctx, person, proof)
   await ctx.db.transaction((tx) => requireOn(tx, person))
-  await withCode(ctx, { userId, code: requireCode(proof), ip: proof.ip }, async (tx) => {
+  await withCode(ctx, { userId, code: requireCode(proof), ip: proof.ip, session: sessionId }, async (tx) => {
     await requireOn(tx, person)
     await secondFactors.deleteFactor(tx, userId)
     await secondFactors.deletePasskeys(tx, userId)
@@ -129,7 +129,7 @@ export async function withRecentFactor(
   work: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   if (!proof.code && (await secondFactors.existsVerifiedSession(ctx.db, sessionId, freshSince(ctx)))) return ctx.db.transaction(work)
-  await withCode(ctx, { userId, code: requireCode(proof), ip: proof.ip }, work)
+  await withCode(ctx, { userId, code: requireCode(proof), ip: proof.ip, session: sessionId }, work)
 }
 
 /** The code of a proof. Throws 400 at `code` if there is none. */

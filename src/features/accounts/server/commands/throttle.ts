@@ -5,6 +5,7 @@ import {
   lockoutMs,
   MAX_ACCOUNT_FAILURES_PER_HOUR,
   MAX_DEVICE_FAILURES,
+  MAX_SESSION_CODES_PER_DAY,
   slowdownMs,
 } from '#features/accounts/rules.ts'
 import { knownDevice, provenAt } from '#features/accounts/server/commands/known-devices.ts'
@@ -28,6 +29,7 @@ interface Gate {
 const gates = new Map<string, Gate>()
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** A password to check. */
 export interface PasswordAttempt {
@@ -76,7 +78,7 @@ export function verifyPassword(ctx: Context, attempt: PasswordAttempt): Promise<
     if (delayMs > 0) await sleep(delayMs)
     const isRight = await inTurn(subscriberOf(attempt.ip), () => isPassword(user?.passwordHash, attempt.password))
     // Read after the check, because before it hundreds of concurrent guesses would all read a low count.
-    if (isRight && !isOverLimit(isKnown ? 0 : await store.selectHour(ctx.db, keys.hour))) {
+    if (isRight && !isOverLimit(isKnown ? 0 : await store.selectPeriod(ctx.db, keys.period))) {
       if (failures.account > 0) await store.deleteFailures(ctx.db, keys.account)
       return { user, isOverLimit: false }
     }
@@ -91,7 +93,7 @@ async function findForPassword(ctx: Context, { email: typed, device, source }: P
   const hour = Math.floor(ctx.now().getTime() / HOUR_MS)
   // PostgreSQL lowercases “İ” to “i” and JavaScript does not. Without this, one account would have a count per spelling of its address.
   const email = typed.toLowerCase()
-  const strangers = { address, account: accountKey(email), hour: `hour:${sha256(source ?? email)}:${hour}` }
+  const strangers = { address, account: accountKey(email), period: `hour:${sha256(source ?? email)}:${hour}` }
   const proof = knownDevice(ctx, device, email)
   if (proof) {
     const keys = { ...strangers, account: `device:${sha256(proof)}` }
@@ -104,15 +106,24 @@ async function findForPassword(ctx: Context, { email: typed, device, source }: P
   return { isKnown: false, keys: strangers, ...(await store.selectForPassword(ctx.db, email, strangers, since)) }
 }
 
+/** Where a code or passkey comes from. */
+interface CodeSource {
+  userId: string
+  ip: string
+  countedAs?: string | undefined
+  /** The session that it confirms a change in. */
+  session?: string | undefined
+}
+
 /**
  * Checks a second factor of an account within `tx`, which has to hold the lock on the factor. `work` returns undefined if the code was
  * wrong. That counts per network and, under `countedAs`, per account, and after too many both are locked out for a while (throws 429 with
- * Retry-After).
+ * Retry-After). With a `session`, it also counts there, until the end of the day.
  */
 export async function withFailureLimit<Result>(
   ctx: Context,
   tx: Transaction,
-  { userId, ip, countedAs = 'code' }: { userId: string; ip: string; countedAs?: string | undefined },
+  { userId, ip, countedAs = 'code', session }: CodeSource,
   work: () => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
   const now = ctx.now()
@@ -121,8 +132,10 @@ export async function withFailureLimit<Result>(
   const { address, account } = await store.selectFailures(tx, keys, since)
   refuseWhileLocked(address, now, 'codes or passwords')
   refuseWhileLocked(account, now, 'codes')
+  const period = session && `day:${sha256(session)}:${Math.floor(now.getTime() / DAY_MS)}`
+  if (period && (await store.selectPeriod(tx, period)) >= MAX_SESSION_CODES_PER_DAY) throw tooManyCodes(now)
   const result = await work()
-  if (result === undefined) await store.upsertFailures(tx, keys, now, since)
+  if (result === undefined) await store.upsertFailures(tx, { ...keys, period }, now, since)
   else if (account.count > 0) await store.deleteFailures(tx, keys.account)
   return result
 }
@@ -131,6 +144,11 @@ export async function withFailureLimit<Result>(
 export function tooManyFromSource(ctx: Context): Refusal {
   const message = 'Too many wrong passwords were entered here. Choose a new one with “Forgot your password?”, or try again within the hour.'
   return new Refusal(429, 'rate_limited', message, { retryAfter: secondsLeftInHour(ctx) })
+}
+
+function tooManyCodes(now: Date): Refusal {
+  const message = 'Too many wrong codes were entered here today. Sign out and in again, then try once more.'
+  return new Refusal(429, 'rate_limited', message, { retryAfter: Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1_000) })
 }
 
 /** How long the current hour's wrong passwords still count. */

@@ -44,6 +44,16 @@ export function challengeOf(clientDataJson: string): string {
 /** The purpose that the secret is sealed for. */
 export const SEALED_FOR = 'second-factor'
 
+interface EnteredCode {
+  userId: string
+  code: string
+  ip: string
+  appOnly?: boolean
+  countedAs?: string
+  /** The session in which it confirms a change. Accepts sixty wrong codes a day. */
+  session?: string
+}
+
 /**
  * Verifies an authenticator code or, unless `appOnly`, a recovery code, uses it up, and runs `work` in the same transaction. Codes for one
  * account are checked one at a time. Throws 400 `wrong_code` at `code`, and 429 after too many wrong codes, per network as for passwords,
@@ -51,12 +61,12 @@ export const SEALED_FOR = 'second-factor'
  */
 export async function withCode<Result>(
   ctx: Context,
-  { userId, code, ip, appOnly = false, countedAs }: { userId: string; code: string; ip: string; appOnly?: boolean; countedAs?: string },
+  { userId, code, ip, appOnly = false, countedAs, session }: EnteredCode,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const done = await ctx.db.transaction(async (tx) => {
     const factor = await store.lockFactor(tx, userId)
-    return withFailureLimit(ctx, tx, { userId, ip, countedAs }, async () => {
+    return withFailureLimit(ctx, tx, { userId, ip, countedAs, session }, async () => {
       if (!factor || !(await spend(ctx, tx, { userId, factor, code: typedCode(code), appOnly }))) return undefined
       return { result: await work(tx) }
     })

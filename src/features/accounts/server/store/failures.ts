@@ -6,8 +6,8 @@ export interface ThrottleKeys {
   address: string
   /** The account's key, or that of a known browser. */
   account: string
-  /** `hour:...`: the account's key for this clock hour. */
-  hour: string
+  /** `hour:...` or `day:...`: a key for this clock hour or day. */
+  period: string
 }
 
 /** Recent wrong passwords. */
@@ -55,39 +55,44 @@ export async function selectFailures(
   return { address: of(keys.address), account: of(keys.account) }
 }
 
-/** Number of wrong passwords for an account in a clock hour. */
-export async function selectHour(db: Queryable, key: string): Promise<number> {
+/** Number of wrong passwords or codes in a clock hour or day. */
+export async function selectPeriod(db: Queryable, key: string): Promise<number> {
   const query = 'select failures as count from sign_in_failures where key = $1'
   return (await db.first<{ count: number }>(query, [key], 'accounts_failed_hour'))?.count ?? 0
 }
 
 /**
- * Counts a wrong password under all keys and returns the hour's count. Counts not updated since `since` restart at one, except the hour's.
+ * Counts a wrong password or code under all keys and returns the period's count. Counts not updated since `since` restart at one, except the
+ * period's.
  */
 export async function upsertFailures(
   db: Queryable,
-  keys: Omit<ThrottleKeys, 'hour'> & { hour?: string },
+  keys: Omit<ThrottleKeys, 'period'> & { period?: string | undefined },
   now: Date,
   since: Date,
 ): Promise<number> {
   // Always in this order, so that concurrent calls cannot deadlock.
-  const inOrder = [keys.account, keys.address, ...(keys.hour ? [keys.hour] : [])]
+  const inOrder = [keys.account, keys.address, ...(keys.period ? [keys.period] : [])]
   const { rows } = await db.query<{ key: string; failures: number }>(
     `insert into sign_in_failures (key, failures, last_failed_at) select key, 1, $2 from unnest($1::text[]) key
      on conflict (key) do update set last_failed_at = excluded.last_failed_at,
-       failures = case when sign_in_failures.last_failed_at > $3 or sign_in_failures.key like 'hour:%'
+       failures = case when sign_in_failures.last_failed_at > $3 or sign_in_failures.key ~ '^(hour|day):'
          then sign_in_failures.failures + 1 else 1 end
      returning key, failures`,
     [inOrder, now, since],
     'accounts_failed',
   )
-  return rows.find(({ key }) => key === keys.hour)?.failures ?? 0
+  return rows.find(({ key }) => key === keys.period)?.failures ?? 0
 }
 
 export async function deleteFailures(db: Queryable, key: string): Promise<void> {
   await db.query('delete from sign_in_failures where key = $1', [key], 'accounts_failures_forgiven')
 }
 
+/** Deletes counts not updated since `before`, and those of days a day later. */
 export async function deleteOldFailures(db: Queryable, before: Date): Promise<void> {
-  await db.query('delete from sign_in_failures where last_failed_at < $1', [before])
+  await db.query(
+    `delete from sign_in_failures where last_failed_at < case when key like 'day:%' then $1::timestamptz - interval '1 day' else $1 end`,
+    [before],
+  )
 }
