@@ -68,8 +68,8 @@ export const realtimeMutations: Mutation[] = [
   one(
     'a socket keeps a staff role that has ended',
     'src/app/realtime/ended.ts',
-    'roles.get(sessionId) !== role',
-    'role === undefined',
+    'return session?.role !== role || (isStaff && !hasStaffAccess(ctx, session))',
+    'return session === undefined',
     'test/api/realtime.test.ts',
     'former staff no longer receive staff events',
   ),

@@ -134,7 +134,7 @@ export const signInMutations: Mutation[] = [
   one(
     'the password alone turns the second factor off',
     `${accounts}/commands/second-factor.ts`,
-    'await withCode(ctx, { userId, code: requireCode(proof), ip: proof.ip }, async (tx) => {\n    await requireOn(tx, person)\n    await secondFactors.deleteFactor',
+    'await withCode(ctx, { userId, code: requireCode(proof), ip: proof.ip, session: sessionId }, async (tx) => {\n    await requireOn(tx, person)\n    await secondFactors.deleteFactor',
     'await ctx.db.transaction(async (tx) => {\n    await requireOn(tx, person)\n    await secondFactors.deleteFactor',
     'test/api/second-factor.test.ts',
     'turning it off takes a code; then the password is enough, and an email confirms it',
@@ -170,6 +170,14 @@ export const signInMutations: Mutation[] = [
     '',
     'test/api/second-factor.test.ts',
     'signing in > guesses get 429 wherever they come from, and so does the right code',
+  ),
+  one(
+    'an open session guesses the password from many networks',
+    `${accounts}/commands/profile.ts`,
+    'if (isOverLimit) throw tooManyFromSource(ctx)',
+    '',
+    'test/api/accounts-profile.test.ts',
+    'a session that was left open takes fifty guesses an hour, from anywhere, and then not even the right password; other sessions do',
   ),
   one(
     'a session is refreshed without limit',
