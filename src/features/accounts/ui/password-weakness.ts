@@ -1,5 +1,5 @@
-import { normalizePassword, passwordProblem } from '#features/accounts/rules.ts'
 import { isContextWord } from '#features/accounts/rules/context-words.ts'
+import { normalizePassword, passwordProblem } from '#features/accounts/rules/password.ts'
 
 /**
  * Why a password is refused or weak, as a hint while it's being typed; undefined if neither. `known` are easily guessed facts about the

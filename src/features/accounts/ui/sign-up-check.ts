@@ -1,4 +1,4 @@
-import { passwordProblem } from '#features/accounts/rules.ts'
+import { passwordProblem } from '#features/accounts/rules/password.ts'
 import { emailErrors } from '#features/accounts/ui/use-account-form.tsx'
 import type { FieldError } from '#shared/errors.ts'
 

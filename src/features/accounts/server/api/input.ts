@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordProblem } from '#features/accounts/rules.ts'
+import { passwordProblem } from '#features/accounts/rules/password.ts'
 import { passkeyTransports } from '#features/accounts/rules/second-factor.ts'
 import type { GoogleGrant } from '#features/accounts/server/google/identity.ts'
 import { invalid } from '#shared/errors.ts'

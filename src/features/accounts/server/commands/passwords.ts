@@ -1,5 +1,5 @@
-import { normalizePassword } from '#features/accounts/rules.ts'
 import { isContextWord } from '#features/accounts/rules/context-words.ts'
+import { normalizePassword } from '#features/accounts/rules/password.ts'
 import { isBreached } from '#features/accounts/server/commands/breached-passwords.ts'
 import type { Context } from '#platform/context.ts'
 import { createTurns } from '#platform/turns.ts'

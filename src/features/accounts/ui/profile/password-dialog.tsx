@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MIN_PASSWORD_LENGTH, passwordProblem } from '#features/accounts/rules.ts'
+import { MIN_PASSWORD_LENGTH, passwordProblem } from '#features/accounts/rules/password.ts'
 import { PasswordHint } from '#features/accounts/ui/new-password-fields.tsx'
 import { PasswordField } from '#features/accounts/ui/password-field.tsx'
 import { DialogForm } from '#features/accounts/ui/profile/dialog-form.tsx'
