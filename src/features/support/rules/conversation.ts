@@ -74,7 +74,7 @@ export function orderToName<Order extends { id: string }>(
 }
 
 /** A name as people write it. Guests can type anything, and email clients turn `prize.example` into a link. */
-const PLAIN_NAME = /^\p{L}[\p{L}\p{M}'’-]*\.?$/u
+const PLAIN_NAME = /^\p{L}[\p{L}\p{M}\p{N}'’-]*\.?$/u
 
 /** Fills `{name}` and `{order}` in a canned reply. Unknown values become neutral words. */
 export function filled(content: string, { who, orderNumber }: Addressee): string {

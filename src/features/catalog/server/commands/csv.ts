@@ -35,9 +35,10 @@ export async function importCatalog(
 ): Promise<number> {
   const work = changeCatalog(ctx, 'csv', async (tx) => {
     const plan = await planWith({ config: ctx.config, db: tx }, rows, problems)
+    // First, because a line that has been imported in the meantime may be faulty now.
+    if (plan.digest !== digest) throw changedSincePreview
     const [problem] = plan.problems
     if (problem) throw new Refusal(400, 'faulty_lines', `Nothing was imported. Line ${problem.line}: ${problem.message}`)
-    if (plan.digest !== digest) throw changedSincePreview
     // Unmark popular packages first. The database doesn't allow two in one service, even for a moment.
     const ordered = plan.packages.toSorted((a, b) => Number(a.after.popular) - Number(b.after.popular))
     for (const change of ordered) await applyChange(tx, change, by)
