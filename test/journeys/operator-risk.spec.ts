@@ -45,7 +45,8 @@ test('an order that is held says so to its customer, and why to staff, who relea
   expect(await findings(customer)).toEqual([])
 
   await page.goto('/operator/orders?held=true')
-  await page.getByRole('link', { name: order.orderNumber }).click()
+  // By keyboard, because rows of the live list can move under the pointer.
+  await page.getByRole('link', { name: order.orderNumber }).press('Enter')
   await expect(page.getByRole('heading', { name: order.orderNumber, level: 1 })).toBeVisible()
   await expect(page.getByText('An earlier payment was disputed.')).toBeVisible()
   await expect(page.getByText('The email address is from a service for disposable mailboxes.')).toBeVisible()
