@@ -39,7 +39,7 @@ export function RecentOrders({ orders, trackHref, shopHref }: RecentOrdersProps)
                   formatQuantity(order.quantity),
                   formatMoney(toCents(order.price)),
                   formatDay(order.createdAt),
-                  ...(order.status === 'pending' && !order.paid ? ['Not paid yet'] : []),
+                  ...(order.status === 'pending' && !order.paid ? ['Not\u00A0paid\u00A0yet'] : []),
                 ].join(' · ')}
               </Unbroken>
             </p>
