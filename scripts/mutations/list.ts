@@ -9,6 +9,7 @@ import { notificationsMutations } from './list/notifications.ts'
 import { operationsMutations } from './list/operations.ts'
 import { ordersMutations } from './list/orders.ts'
 import { paymentsMutations } from './list/payments.ts'
+import { platformMutations } from './list/platform.ts'
 import { promotionsMutations } from './list/promotions.ts'
 import { realtimeMutations } from './list/realtime.ts'
 import { riskMutations } from './list/risk.ts'
@@ -32,6 +33,7 @@ export const mutations: Mutation[] = [
   ...operationsMutations,
   ...ordersMutations,
   ...paymentsMutations,
+  ...platformMutations,
   ...promotionsMutations,
   ...realtimeMutations,
   ...riskMutations,

@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises'
-import type { ServerBuild } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildServer } from '#app/server.ts'
 import { createPost, publishPost } from '#features/blog/server/commands.ts'
@@ -10,6 +9,7 @@ import type { HttpServer } from '#platform/http/server.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { publishedReview } from '../support/reviews.ts'
 import { olive, operator } from '../support/staff.ts'
+import { standInBuild } from '../support/stand-in-build.ts'
 
 /** The URL of every rendered page, in order. */
 let rendered: string[] = []
@@ -18,30 +18,11 @@ let gate: Promise<void> | undefined
 
 /** Empty pages. All others are missing. */
 const known = ['', 'about', 'checkout', 'reviews', 'blog', 'operator/orders/:order']
-const build = {
-  entry: {
-    module: {
-      default: async ({ url }: Request, status: number, headers: Headers) => {
-        rendered.push(url.slice(new URL(url).origin.length))
-        await gate
-        return new Response('page', { status, headers })
-      },
-      handleError: () => {},
-    },
-  },
-  routes: Object.fromEntries(
-    known.map((path) => [path || 'home', { id: path || 'home', path, index: !path, module: { default: () => null } }]),
-  ),
-  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-  publicPath: '/',
-  basename: '/',
-  assetsBuildDirectory: '',
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: 'initial' },
-} as unknown as ServerBuild
+const build = standInBuild(known, async ({ url }, status, headers) => {
+  rendered.push(url.slice(new URL(url).origin.length))
+  await gate
+  return new Response('page', { status, headers })
+})
 
 let shop: TestShop
 let server: HttpServer

@@ -1,37 +1,20 @@
 import { createHash } from 'node:crypto'
-import type { RouterContextProvider, ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lateStart } from '#app/late-scripts.ts'
 import { buildServer } from '#app/server.ts'
 import { scriptNonce } from '#platform/page-context.ts'
 import { type TestShop, testShop } from '../support/app.ts'
+import { standInBuild } from '../support/stand-in-build.ts'
 
 const OWN = 'own()'
 const FOREIGN = 'foreign()'
 
 /** A page with a script of its own and one that came with its content. */
-const build = {
-  entry: {
-    module: {
-      default: async (_request: Request, status: number, headers: Headers, _router: unknown, context: RouterContextProvider) => {
-        headers.set('content-type', 'text/html; charset=utf-8')
-        const own = `<script nonce="${context.get(scriptNonce)}">${OWN}</script>`
-        return new Response(`<html><head>${own}</head><body><script>${FOREIGN}</script></body></html>`, { status, headers })
-      },
-      handleError: () => {},
-    },
-  },
-  routes: { home: { id: 'home', path: '', index: true, module: { default: () => null } } },
-  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-  publicPath: '/',
-  basename: '/',
-  assetsBuildDirectory: '',
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: 'initial' },
-} as unknown as ServerBuild
+const build = standInBuild([''], (_request, status, headers, _router, context) => {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  const own = `<script nonce="${context.get(scriptNonce)}">${OWN}</script>`
+  return new Response(`<html><head>${own}</head><body><script>${FOREIGN}</script></body></html>`, { status, headers })
+})
 
 let shop: TestShop
 beforeAll(async () => {

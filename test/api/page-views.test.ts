@@ -1,4 +1,3 @@
-import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PageSource } from '#app/pages.ts'
 import { buildServer } from '#app/server.ts'
@@ -10,31 +9,13 @@ import { type TestShop, testShop } from '../support/app.ts'
 import { cards } from '../support/factories.ts'
 import { checkOut } from '../support/orders.ts'
 import { operator } from '../support/staff.ts'
+import { standInBuild } from '../support/stand-in-build.ts'
 
 /** Empty pages. */
-const build = {
-  entry: {
-    module: {
-      default: (_request: Request, status: number, headers: Headers) => new Response('page', { status, headers }),
-      handleError: () => {},
-    },
-  },
-  routes: Object.fromEntries(
-    ['', 'about', 'buy-instagram-views', 'checkout'].map((path) => [
-      path || 'home',
-      { id: path || 'home', path, index: path === '', module: { default: () => null } },
-    ]),
-  ),
-  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-  publicPath: '/',
-  basename: '/',
-  assetsBuildDirectory: '',
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: 'initial' },
-} as unknown as ServerBuild
+const build = standInBuild(
+  ['', 'about', 'buy-instagram-views', 'checkout'],
+  (_request, status, headers) => new Response('page', { status, headers }),
+)
 
 const pages: PageSource = { mode: 'production', load: async () => build }
 const people = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -14,8 +14,8 @@ import { Refusal } from '#shared/errors.ts'
 
 /**
  * Signs in with a Google account, creating an account for new customers. Returns no session if the account requires a second factor.
- * `onAccount` gets the account's id, also if it is locked. Throws 401 `google_failed`, 403 `account_locked`, 409 `account_exists` if the address has an account that isn’t connected to Google, 503 if
- * Google isn’t configured or unavailable.
+ * `onAccount` gets the account's id, also if it is locked. Throws 401 `google_failed`, 403 `account_locked`, 409 `account_exists` if the
+ * address has an account that isn’t connected to Google, 503 if Google isn’t configured or unavailable.
  */
 export async function signInWithGoogle(
   ctx: Context,

@@ -189,7 +189,8 @@ export interface LiveSession {
 /** Which of these sessions are open. */
 export async function selectLive(db: Queryable, ids: string[], now: Date): Promise<LiveSession[]> {
   return db.all(
-    `select session.id, account.role, session.second_factor_at is not null as "secondFactor" from sessions session join users account on account.id = session.user_id
+    `select session.id, account.role, session.second_factor_at is not null as "secondFactor"
+     from sessions session join users account on account.id = session.user_id
      where session.id = any($1) and session.ended_at is null and session.expires_at > $2 and account.erased_at is null`,
     [ids, now],
     'accounts_live',

@@ -13,8 +13,8 @@ import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 
 /**
- * Adds a platform, off sale. Throws 400 for a missing icon, missing or invalid link rules, a host of another platform, or a service label that already exists.
- * Throws 409 `platform_exists` if the id or name is taken.
+ * Adds a platform, off sale. Throws 400 for a missing icon, missing or invalid link rules, a host of another platform, or a service label that
+ * already exists. Throws 409 `platform_exists` if the id or name is taken.
  */
 export async function addPlatform(ctx: Context, id: string, draft: PlatformDraft, by: Actor): Promise<void> {
   refuseIncomplete(draft)

@@ -55,9 +55,10 @@ function searchCondition(typed: string, bind: Bind): string | undefined {
   const [number, word, place] = [search.number, prefix(search.word), prefix(search.place)].map(bind)
   const reference = bind(search.reference ?? null)
   const internal = bind(search.internal ?? null)
-  // Not LIKE, which doesn't use the index in most languages of a database. The codes are eight digits and capital letters.
+  // Not LIKE, which doesn't use the index in most languages of a database. The rest of a number is up to eight digits and capital letters.
   const start = bind(search.numberStart ?? null)
-  return `(o.order_number = ${number} or o.order_number between ${start} and ${start}::text || 'ZZZZZZZZ' or o.internal_number = ${internal} or lower(o.email) like ${word} or lower(o.social_username) like ${word}
+  return `(o.order_number = ${number} or o.order_number between ${start} and ${start}::text || 'ZZZZZZZZ' or o.internal_number = ${internal}
+    or lower(o.email) like ${word} or lower(o.social_username) like ${word}
     or lower(substring(o.target_key from '[^/@]*$')) like ${place} or o.id = ${reference}
     or o.id = any(array(select subject_id from payments_published
       where (id = ${reference} or provider_reference = ${reference}) and subject_type = 'order')))`
