@@ -179,6 +179,7 @@ describe('Stripe, connected in the console', () => {
     }
     await connect('stripe')
     await setMethods(methodsWith({}))
+    await buyAsGuest(shop, { paymentMethod: 'card', ...noCard })
     const saved = await replace('stripe', { webhookSecret: 'whsec_the_next_one' })
     expect(saved.body.data.settings.connections[0]).toMatchObject({ overlaps: true, fields: [{ value: 'd_in' }, { value: '_one' }] })
     expect([await signedWith(), await signedWith('whsec_the_next_one'), await signedWith('whsec_of_nobody')]).toEqual([200, 200, 400])
