@@ -12,7 +12,7 @@ import { disputing } from '../support/disputes.ts'
 import { targets } from '../support/factories.ts'
 import { buy, type GuestOrder, orderToken } from '../support/orders.ts'
 import { last, noCard, providersShop } from '../support/providers.ts'
-import { refund, refundParts } from '../support/refunds.ts'
+import { refund, refundEvents, refundParts } from '../support/refunds.ts'
 import { operator } from '../support/staff.ts'
 
 const at = providersShop()
@@ -132,6 +132,13 @@ describe('a refund that waited for a dispute', () => {
       { cents: 101, status: 'succeeded', taken: true },
       { cents: 399, status: 'succeeded', taken: false },
     ])
+  })
+
+  test('adds up in the order’s events if a dispute took a part of it', async () => {
+    const { order, lose } = await refundedAndDisputedTwice()
+    await lose(1)
+    await lose(0)
+    expect(await refundEvents(at.shop, order.id)).toEqual(['refund_started -500', 'refunded -31', 'refunded -230', 'refunded -239'])
   })
 
   test('is paid minus what two disputes took, even if the first one is lost last', async () => {

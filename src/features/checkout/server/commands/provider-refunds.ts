@@ -100,7 +100,7 @@ async function settlePaid(tx: Transaction, { refund, attempt }: RefundMove): Pro
     post(tx, refundPaid({ refundId, paymentId, orderId, provider, amountCents, currency, by })),
     orderId !== null &&
       (disputeId === null
-        ? recordRefunded(tx, orderId, orderRefund?.amountCents ?? amountCents, null)
+        ? recordRefunded(tx, orderId, orderRefund ? orderRefund.amountCents - orderRefund.toMethodCents + amountCents : amountCents, null)
         : recordRefunded(tx, orderId, amountCents, TAKEN_BY_DISPUTE)),
     orderRefund && publish(tx, { type: 'order.refunded', payload: { orderId: orderRefund.orderId, orderRefundId: orderRefund.id } }),
   ])
