@@ -11,8 +11,8 @@ import { openEmail } from '#features/notifications/server/queries.ts'
 import type { OrderPage } from '#features/operations/contract/orders.ts'
 import type { OrderView } from '#features/orders/contract.ts'
 import { accessToken } from '#features/orders/server/queries.ts'
-import { type Asker, type DataOf, firstOf, getData } from '../support/answers.ts'
-import { signUp } from '../support/customer.ts'
+import { type Asker, codeOf, type DataOf, firstOf, getData } from '../support/answers.ts'
+import { PASSWORD, signUp } from '../support/customer.ts'
 import { targets } from '../support/factories.ts'
 import { buy, type Confirmed, orderToken } from '../support/orders.ts'
 import { last, noCard, providersShop } from '../support/providers.ts'
@@ -154,4 +154,24 @@ test('coins of a guest’s order that an account has claimed wait for a person, 
   expect(granted.status).toBe(200)
   await at.payOut()
   expect(await claimables()).toHaveLength(before.length + 1)
+})
+
+test('a balance that came from coins is not paid out by erasing the account, because nobody would get the link', async () => {
+  const ada = await signUp(at.shop)
+  await ada.request('POST', '/api/wallet/deposits', { amount: 25, method: 'crypto' })
+  at.btcpay.pay(last(at.btcpay.invoices.keys()), 25)
+  await at.reconcile()
+  const order = await buy(ada, { paymentMethod: 'crypto', ...noCard, postUrl: targets.instagramPost() })
+  at.btcpay.pay(last(at.btcpay.invoices.keys()), order.price)
+  await at.reconcile()
+  const toBalance = { kind: 'withdrawal', destination: 'balance' }
+  expect((await ada.request('POST', `/api/orders/${order.id}/remedies`, toBalance)).status).toBe(200)
+  expect(await ada.balance()).toBe(31.99)
+  const erase = () => ada.request('DELETE', '/api/account', { password: PASSWORD })
+  expect(codeOf(await erase())).toBe('payout_by_hand')
+  // Staff pay it out another way, and correct the balance.
+  const correction = { amount: -31.99, kind: 'correction', reason: 'Sent to their wallet.' }
+  const owner = await operator(at.shop)
+  expect((await owner.request('POST', `/api/operator/customers/${ada.id}/adjustments`, correction)).status).toBe(200)
+  expect((await erase()).status).toBe(200)
 })

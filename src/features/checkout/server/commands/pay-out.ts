@@ -2,6 +2,7 @@ import { balanceRefundsOf } from '#features/checkout/server/queries.ts'
 import { disputedBalanceCents } from '#features/checkout/server/queries/disputes.ts'
 import { PAYOUT } from '#features/checkout/server/store.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
+import type { PaymentAttempt } from '#features/payments/contract.ts'
 import { isOpen } from '#features/payments/rules.ts'
 import { requestRefund } from '#features/payments/server/commands/refunds.ts'
 import { attemptsOf, latestAttempts } from '#features/payments/server/queries.ts'
@@ -24,7 +25,7 @@ interface PayoutSource {
 /**
  * Pays out a customer's whole balance. Paid money, less any deposit bonus already spent, is refunded to the deposits, newest first, then
  * to the payments of orders that were refunded to the balance. Bonus credit expires. Throws 409 `deposit_open` while a deposit is being
- * paid, and 409 `payout_by_hand` if those payments can't cover it or a dispute took some of it back.
+ * paid, and 409 `payout_by_hand` if those payments can't cover it, only coins could, or a dispute took some of it back.
  */
 export async function payOutBalance(tx: Transaction, userId: string): Promise<void> {
   await lockBalance(tx, userId, CURRENCY)
@@ -56,7 +57,9 @@ async function depositSources(tx: Transaction, userId: string): Promise<PayoutSo
   const payments = ids.flatMap((id) => attempts.get(id) ?? [])
   if (payments.some(({ status }) => isOpen(status)))
     throw new Refusal(409, 'deposit_open', 'A deposit is still being paid. Finish or cancel it first; nothing was changed.')
-  return payments.map(({ id, capturedCents, refundedCents }) => ({ attemptId: id, leftCents: capturedCents - refundedCents }))
+  return payments
+    .filter(isPaidBack)
+    .map(({ id, capturedCents, refundedCents }) => ({ attemptId: id, leftCents: capturedCents - refundedCents }))
 }
 
 /**
@@ -69,13 +72,18 @@ async function orderSources(tx: Transaction, userId: string): Promise<PayoutSour
   for (const id of orderIds) {
     const { refundedCents } = await getOrder(tx, id)
     for (const attempt of await attemptsOf(tx, { type: 'order', id })) {
-      if (attempt.status !== 'succeeded' || attempt.provider === 'balance') continue
+      if (attempt.status !== 'succeeded' || attempt.provider === 'balance' || !isPaidBack(attempt)) continue
       const surplusCents = attempt.capturedCents - attempt.amountCents
       const leftCents = Math.min(refundedCents, attempt.amountCents) - (attempt.refundedCents - surplusCents)
       sources.push({ attemptId: attempt.id, leftCents })
     }
   }
   return sources
+}
+
+/** Whether a refund arrives by itself. Coins at BTCPay Server are claimed with an emailed link, and the address is erased with the account. */
+function isPaidBack({ provider }: PaymentAttempt): boolean {
+  return provider !== 'btcpay'
 }
 
 function payoutByHand(): Refusal {
