@@ -9,11 +9,13 @@ import { bonus } from '#features/wallet/rules/transactions.ts'
 import { post } from '#features/wallet/server/commands.ts'
 import { walletOf } from '#features/wallet/server/queries.ts'
 import { jsonText } from '#platform/json-text.ts'
-import { getData } from '../support/answers.ts'
+import { getData, invalidField } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { buy, checkOut } from '../support/orders.ts'
 import { endShort, refund, refundEvents, publishedRefundEvents, refundParts } from '../support/refunds.ts'
+import { confirmAddress } from '../support/second-factor.ts'
+import { operator } from '../support/staff.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -98,6 +100,18 @@ describe('to the balance', () => {
       errors: [{ path: 'destination' }],
     })
     expect((await getOrder(shop.ctx.db, id)).refundedCents).toBe(0)
+  })
+
+  test('needs the account that paid: a guest’s order that an account has claimed is refunded the way it was paid', async () => {
+    const { id, email } = await buy(shop, { email: 'paid.by.a.guest@example.com' })
+    const reader = await signUp(shop, email)
+    await confirmAddress(shop, reader)
+    await reader.request('POST', '/api/orders/claim')
+    const owner = await operator(shop)
+    const wanted = { amount: 1, destination: 'balance', reason: 'The account asked for it' }
+    for (const path of [`/api/operator/orders/${id}/refunds/preview`, `/api/operator/orders/${id}/refunds`])
+      expect(invalidField(await owner.request('POST', path, wanted))).toBe('destination')
+    expect(await reader.balance()).toBe(0)
   })
 
   test('the split is known before', async () => {

@@ -10,7 +10,7 @@ import { selectOfOrders, selectOrderRefund } from '#features/checkout/server/sto
 import { selectHighest } from '#features/checkout/server/store/payment-tries.ts'
 import { selectReminder, selectRemindersOf } from '#features/checkout/server/store/reminders.ts'
 import type { Order } from '#features/orders/contract.ts'
-import { orderIdsOf } from '#features/orders/server/queries.ts'
+import { orderIdsOf, wasClaimed } from '#features/orders/server/queries.ts'
 import type { Refund } from '#features/payments/contract.ts'
 import { attemptsOf, paymentRecords, refundsById } from '#features/payments/server/queries.ts'
 import { depositAddress } from '#features/wallet/server/commands/deposit-addresses.ts'
@@ -50,8 +50,8 @@ export async function getOrderRefund(db: Queryable, id: string): Promise<OrderRe
 }
 
 /**
- * Splits a refund of a paid order by how it was paid. Throws 409 `refund_exceeds_payment` for more than is left, 400 for a guest's refund
- * to a balance, and 409 `account_erased` if the order was paid from a balance that no longer exists.
+ * Splits a refund of a paid order by how it was paid. Throws 409 `refund_exceeds_payment` for more than is left, what `checkDestination`
+ * throws, and 409 `account_erased` if the order was paid from a balance that no longer exists.
  */
 export async function refundSplit(db: Queryable, order: Order, amountCents: Cents, destination: RefundDestination): Promise<RefundParts> {
   const [paidWith, { lostCents }, account] = await Promise.all([
@@ -59,15 +59,27 @@ export async function refundSplit(db: Queryable, order: Order, amountCents: Cent
     disputeOf(db, order.id),
     order.userId === null ? undefined : accountOf(db, order.userId),
   ])
-  if (destination === 'balance' && !account) {
-    throw invalid('destination', 'Only an account has a balance. Choose the way this order was paid.')
-  }
+  await checkDestination(db, order, destination)
   const parts = splitRefund(paidWith, order.refundedCents + lostCents, amountCents, destination)
   if (!parts) throw exceedsPayment()
   if (!account && parts.toBalanceCents + parts.toBonusCents > 0) {
     throw new Refusal(409, 'account_erased', 'Part of this order was paid from a balance whose account was erased. Pay it back by hand.')
   }
   return parts
+}
+
+/**
+ * Throws 400 if a refund can't go to a balance: the order has no account, or it was a guest's and was claimed later, so the account's
+ * owner may not be the payer.
+ */
+export async function checkDestination(db: Queryable, order: Order, destination: RefundDestination | null | undefined): Promise<void> {
+  if (destination !== 'balance') return
+  if (order.userId === null || !(await accountOf(db, order.userId))) {
+    throw invalid('destination', 'This order doesn’t belong to an account, so it can only be refunded the way it was paid.')
+  }
+  if (await wasClaimed(db, order.id)) {
+    throw invalid('destination', 'This order was placed without an account, so it can only be refunded the way it was paid.')
+  }
 }
 
 /** 409 `refund_exceeds_payment`. */

@@ -19,7 +19,7 @@ import { selectPolicies } from '#features/guarantees/server/store/policies.ts'
 import { selectWithdrawal } from '#features/guarantees/server/store/withdrawals.ts'
 import type { WithdrawalRow } from '#features/guarantees/server/tables.ts'
 import type { Order } from '#features/orders/contract.ts'
-import { getOrder, orderIdsOfPerson, wasClaimed } from '#features/orders/server/queries.ts'
+import { getOrder, orderIdsOfPerson } from '#features/orders/server/queries.ts'
 import { expectedTimes } from '#features/orders/server/queries/delivery-promise.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
@@ -52,9 +52,7 @@ export async function guaranteesOf(ctx: Context, order: Order): Promise<OrderGua
  * account that claimed a guest's order.
  */
 async function destinationsOf(db: Queryable, order: Order, cents: Cents): Promise<OrderGuarantees['destinations']> {
-  const hasBalance = order.userId !== null && !(await wasClaimed(db, order.id))
-  const open = refundDestinations.filter((destination) => destination === 'original' || hasBalance)
-  const splits = await Promise.all(open.map((destination) => splitOf(db, order, cents, destination)))
+  const splits = await Promise.all(refundDestinations.map((destination) => splitOf(db, order, cents, destination)))
   return splits.filter((split) => split !== undefined)
 }
 

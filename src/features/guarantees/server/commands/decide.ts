@@ -1,10 +1,10 @@
 import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
+import { checkDestination } from '#features/checkout/server/queries.ts'
 import { disputeOf, paidFromDisputedBalance } from '#features/checkout/server/queries/disputes.ts'
 import type { AdminGuaranteeClaim, GuaranteeClaimDecision, GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
 import { deliveredOf, isOver, maxRefundable } from '#features/guarantees/rules/situation.ts'
 import { carryOut, type Grant } from '#features/guarantees/server/commands/carry-out.ts'
 import { reasons } from '#features/guarantees/server/commands/record-claim.ts'
-import { checkDestination } from '#features/guarantees/server/commands/submit.ts'
 import { presentCase } from '#features/guarantees/server/queries/present.ts'
 import { claimedOf } from '#features/guarantees/server/queries/situation.ts'
 import { lockGuaranteeClaim, selectGuaranteeClaim, updateDecided } from '#features/guarantees/server/store/guarantee-claims.ts'
@@ -121,7 +121,6 @@ function refuse(tx: Transaction, _order: Order, request: GuaranteeClaimRecord, {
 async function grant(tx: Transaction, order: Order, request: GuaranteeClaimRecord, decision: Decided): Promise<GuaranteeClaimRecord> {
   const { answer, by, at } = decision
   const granted = grantOf(order, request, decision)
-  await checkDestination(tx, order, granted.destination)
   if (granted.amountCents === null && request.kind !== 'problem') await refuseIfPaidBack(tx, order)
   if ((granted.amountCents ?? 0) > decision.mostCents) throw refundGrew(granted.amountCents ?? 0, decision.mostCents)
   const effect = await carryOut(tx, order, request, granted)

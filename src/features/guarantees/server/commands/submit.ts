@@ -1,4 +1,4 @@
-import type { RefundDestination } from '#features/checkout/contract.ts'
+import { checkDestination } from '#features/checkout/server/queries.ts'
 import type { GuaranteeClaimDraft, GuaranteeClaim, GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
 import { judge } from '#features/guarantees/rules/judge.ts'
 import { type ClaimRequest, recordClaim, stopFirst } from '#features/guarantees/server/commands/record-claim.ts'
@@ -8,9 +8,8 @@ import { selectByRequestKey } from '#features/guarantees/server/store/guarantee-
 import { insertWithdrawal, updateCarriedOut } from '#features/guarantees/server/store/withdrawals.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { lockOrder } from '#features/orders/server/commands/move.ts'
-import { wasClaimed } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
-import type { Queryable, Transaction } from '#platform/db/database.ts'
+import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
 import { limiterOf, limitRule } from '#platform/http/rate-limit.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
@@ -64,20 +63,6 @@ export async function submitGuaranteeClaim(
     const earlier = requestKey === undefined ? undefined : await selectByRequestKey(ctx.db, requestKey)
     if (!earlier) throw error
     return presentRequest(earlier)
-  }
-}
-
-/**
- * Throws 400 if a refund can't go to a balance: the order has no account, or it was a guest's and was claimed later, so the account's
- * owner may not be the payer.
- */
-export async function checkDestination(db: Queryable, order: Order, destination: RefundDestination | null | undefined): Promise<void> {
-  if (destination !== 'balance') return
-  if (order.userId === null) {
-    throw invalid('destination', 'This order doesn’t belong to an account, so it can only be refunded the way it was paid.')
-  }
-  if (await wasClaimed(db, order.id)) {
-    throw invalid('destination', 'This order was placed without an account, so it can only be refunded the way it was paid.')
   }
 }
 
