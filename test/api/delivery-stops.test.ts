@@ -5,11 +5,11 @@ import { endOrder } from '#features/delivery/server/commands/end.ts'
 import { holdDisputedOrder } from '#features/delivery/server/commands/start.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
 import { claimDue } from '#features/delivery/server/store/deliveries.ts'
-import type { WithdrawalReceipt } from '#features/guarantees/contract.ts'
+import type { AdminGuaranteeClaim, WithdrawalReceipt } from '#features/guarantees/contract.ts'
 import { carryOutWithdrawal } from '#features/guarantees/server/commands/withdraw.ts'
 import { withdrawalToken } from '#features/guarantees/server/policy.ts'
 import type { Today } from '#features/operations/contract/today.ts'
-import { type DataOf, getData } from '../support/answers.ts'
+import { type DataOf, firstOf, getData, invalidField } from '../support/answers.ts'
 import type { TestShop } from '../support/app.ts'
 import { MINUTE, type Ordered, SUPPLIER, supplierShop, refundsOf, SECOND } from '../support/delivery.ts'
 import { disputePayment } from '../support/disputes.ts'
@@ -192,4 +192,24 @@ test('staff count deliveries in their own queue before a withdrawal is paid', as
   const unbegun = await own()
   await withdraw(shop, unbegun)
   expect(await unbegun.read()).toMatchObject({ status: 'canceled', refunded: 6.99 })
+})
+
+test('a withdrawal that waited for a count refunds no delivered units once the count has refunded the rest', async () => {
+  const { shop, order, operate } = await supplierShop()
+  const ordered = await order()
+  await operate('POST', `/api/operator/deliveries/${ordered.deliveryId}/reassign`, { supplierId: 'prt_manual' })
+  const report = (body: object) => operate('POST', `/api/operator/deliveries/${ordered.deliveryId}/report`, body)
+  await report({ status: 'in_progress', delivered: 2_000 })
+  expect((await withdraw(shop, ordered)).body.data?.status).toBe('waiting')
+  await report({ status: 'partial', delivered: 2_000 })
+  expect(await refundsOf(shop, ordered.orderId)).toEqual([419])
+
+  const staff = { request: operate }
+  const claim = firstOf(await getData<AdminGuaranteeClaim[]>(staff, '/api/operator/remedies'))
+  expect(claim).toMatchObject({ kind: 'withdrawal', amount: 0, most: 2.8, order: { status: 'partial', refunded: 4.19 } })
+  const decide = (more: object) => operate('POST', `/api/operator/remedies/${claim.id}/decide`, { grant: true, answer: 'Yes.', ...more })
+  expect(invalidField(await decide({}))).toBe('amount')
+  expect(await refundsOf(shop, ordered.orderId)).toEqual([419])
+  expect((await decide({ amount: 1 })).status).toBe(200)
+  expect(await refundsOf(shop, ordered.orderId)).toEqual([419, 100])
 })

@@ -11,8 +11,9 @@ import type {
 } from '#features/guarantees/contract.ts'
 import { guaranteeOptionsOf } from '#features/guarantees/rules/options.ts'
 import { dueAt, withdrawalToken } from '#features/guarantees/server/policy.ts'
-import { presentCase, presentGuaranteeOption, presentRequest, presentVersion } from '#features/guarantees/server/queries/present.ts'
-import { situationOf, termsOf, claimedOf } from '#features/guarantees/server/queries/situation.ts'
+import { caseOf } from '#features/guarantees/server/queries/open-money.ts'
+import { presentGuaranteeOption, presentRequest, presentVersion } from '#features/guarantees/server/queries/present.ts'
+import { situationOf, termsOf } from '#features/guarantees/server/queries/situation.ts'
 import { selectByStatus, selectGuaranteeClaimsOf, selectGuaranteeClaim } from '#features/guarantees/server/store/guarantee-claims.ts'
 import { selectRequestsOf } from '#features/guarantees/server/store/people.ts'
 import { selectPolicies } from '#features/guarantees/server/store/policies.ts'
@@ -71,13 +72,13 @@ const MAX_CLAIMS = 100
 /** Claims by status with their orders, at most 100, waiting ones oldest first. */
 export async function adminGuaranteeClaims(ctx: Context, status: GuaranteeClaimStatus): Promise<AdminGuaranteeClaim[]> {
   const rows = await selectByStatus(ctx.db, status, MAX_CLAIMS)
-  return Promise.all(rows.map(async (row) => presentCase(row, await getOrder(ctx.db, row.orderId), await claimedOf(ctx.db, row.orderId))))
+  return Promise.all(rows.map(async (row) => caseOf(ctx.db, await getOrder(ctx.db, row.orderId), row)))
 }
 
 /** The claims on an order, oldest first. */
 export async function adminGuaranteeClaimsOf(ctx: Context, order: Order): Promise<AdminGuaranteeClaim[]> {
-  const [rows, claimed] = await Promise.all([selectGuaranteeClaimsOf(ctx.db, order.id), claimedOf(ctx.db, order.id)])
-  return rows.map((row) => presentCase(row, order, claimed))
+  const rows = await selectGuaranteeClaimsOf(ctx.db, order.id)
+  return Promise.all(rows.map((row) => caseOf(ctx.db, order, row)))
 }
 
 /** All versions of the guarantees, newest first. */

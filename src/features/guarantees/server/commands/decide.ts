@@ -5,8 +5,7 @@ import type { AdminGuaranteeClaim, GuaranteeClaimDecision, GuaranteeClaimRecord 
 import { deliveredOf, isOver, maxRefundable } from '#features/guarantees/rules/situation.ts'
 import { carryOut, type Grant } from '#features/guarantees/server/commands/carry-out.ts'
 import { reasons } from '#features/guarantees/server/commands/record-claim.ts'
-import { presentCase } from '#features/guarantees/server/queries/present.ts'
-import { claimedOf } from '#features/guarantees/server/queries/situation.ts'
+import { caseOf, openMoney } from '#features/guarantees/server/queries/open-money.ts'
 import { lockGuaranteeClaim, selectGuaranteeClaim, updateDecided } from '#features/guarantees/server/store/guarantee-claims.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { lockOrder, recordEvent } from '#features/orders/server/commands/move.ts'
@@ -37,16 +36,15 @@ export async function decideGuaranteeClaim(
   decision: GuaranteeClaimDecision,
   by: Actor,
 ): Promise<DecisionResult> {
-  const request = (await selectGuaranteeClaim(ctx.db, guaranteeClaimId)) ?? noSuchRequest()
-  const order = await getOrder(ctx.db, request.orderId)
+  const found = (await selectGuaranteeClaim(ctx.db, guaranteeClaimId)) ?? noSuchRequest()
+  const { order, request } = await openMoney(ctx.db, await getOrder(ctx.db, found.orderId), found)
   if (decision.grant) await checkDestination(ctx.db, order, decision.destination ?? request.destination)
   const at = ctx.now()
   const wanted = guarded(order, request, decision, { by, at })
   const { result, approvalId } = await ctx.db.transaction((tx) =>
     withFourEyes(tx, wanted, by, at, () => decideIn(tx, request, { decision, mostCents: wanted.amountCents }, { by, at })),
   )
-  const [after, claimed] = await Promise.all([getOrder(ctx.db, order.id), claimedOf(ctx.db, order.id)])
-  return { data: presentCase(result ?? request, after, claimed), approvalId }
+  return { data: await caseOf(ctx.db, await getOrder(ctx.db, order.id), result ?? found), approvalId }
 }
 
 /** A decision with its maximum refund in cents, which was counted against limits or recorded for approval. */
@@ -120,7 +118,8 @@ function refuse(tx: Transaction, _order: Order, request: GuaranteeClaimRecord, {
 
 async function grant(tx: Transaction, order: Order, request: GuaranteeClaimRecord, decision: Decided): Promise<GuaranteeClaimRecord> {
   const { answer, by, at } = decision
-  const granted = grantOf(order, request, decision)
+  const open = await openMoney(tx, order, request)
+  const granted = grantOf(open.order, open.request, decision)
   if (granted.amountCents === null && request.kind !== 'problem') await refuseIfPaidBack(tx, order)
   if ((granted.amountCents ?? 0) > decision.mostCents) throw refundGrew(granted.amountCents ?? 0, decision.mostCents)
   const effect = await carryOut(tx, order, request, granted)
@@ -146,6 +145,7 @@ function amountOf(order: Order, request: GuaranteeClaimRecord, amount: number | 
   // Stopping an open order refunds all undelivered units, regardless of the claimed amount.
   const claimed = isOver(order) ? Math.min(request.amountCents ?? most, most) : most
   const wanted = amount === undefined ? claimed : toCents(amount)
+  if (wanted === 0) throw invalid('amount', 'What this request asks for has been refunded since. Enter an amount to refund more.')
   if (wanted > most) throw invalid('amount', `You can refund up to ${formatMoney(most)}.`)
   if (!isOver(order) && amount !== undefined && wanted !== most) {
     throw invalid('amount', `Granting this stops the order and refunds what isn’t delivered: ${formatMoney(most)}.`)
