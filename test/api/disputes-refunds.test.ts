@@ -227,4 +227,26 @@ describe('a disputed order that staff cancel', () => {
     await carryOut()
     expect(await refundParts(at.shop, order.id)).toEqual([])
   })
+
+  test('gets the rest as well if the shop wins a lost dispute on appeal', async () => {
+    const { order, session } = await paidByCard()
+    const dispute = at.stripe.disputes.open(session, { amount: 300 })
+    await hearStripe('created', dispute)
+    await (await canceled(order)).carryOut()
+    const decide = async (outcome: 'won' | 'lost') => {
+      at.stripe.disputes.decide(dispute, outcome)
+      await hearStripe('closed', dispute)
+      for (const _ of [1, 2]) await refundAfterDispute(at.shop.ctx, order.id)
+    }
+    dispute.is_charge_refundable = true
+    await decide('lost')
+    expect(await refundParts(at.shop, order.id)).toMatchObject([[3.99, 0, 0, expect.any(String)]])
+    dispute.status = 'under_review'
+    await hearStripe('updated', dispute)
+    await decide('won')
+    expect(await refundParts(at.shop, order.id)).toMatchObject([
+      [3.99, 0, 0, expect.any(String)],
+      [3, 0, 0, expect.any(String)],
+    ])
+  })
 })

@@ -78,7 +78,9 @@ export async function refundAfterDispute({ db }: Context, orderId: string): Prom
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order.paidAt === null || order.status === 'pending' || order.status === 'processing') return
-    await refundShortfall(tx, order, { key: `shortfall:${orderId}`, destination: 'original', actor: 'rule' })
+    // An earlier part may have been refunded when another dispute was lost, which is a refund of its own.
+    const key = `shortfall:${orderId}:${order.refundedCents}`
+    await refundShortfall(tx, order, { key, destination: 'original', actor: 'rule' })
   })
 }
 
