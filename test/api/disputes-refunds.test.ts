@@ -7,7 +7,7 @@ import { refundAfterDispute } from '#features/delivery/server/commands/end.ts'
 import type { OrderGuarantees } from '#features/guarantees/contract.ts'
 import type { BulkResult } from '#features/operations/contract/orders.ts'
 import { type DataOf, getData } from '../support/answers.ts'
-import { signUp } from '../support/customer.ts'
+import { PASSWORD, signUp } from '../support/customer.ts'
 import { disputing } from '../support/disputes.ts'
 import { targets } from '../support/factories.ts'
 import { buy, type GuestOrder, orderToken } from '../support/orders.ts'
@@ -37,15 +37,21 @@ describe('an order that card and balance paid', () => {
     await pay()
     const order = await buy(customer, { paymentMethod: 'card', useBalance: true, ...noCard, postUrl: targets.instagramPost() })
     const session = await pay()
-    const lose = async () => {
+    const open = async () => {
       const dispute = at.stripe.disputes.open(session)
       await hearStripe('created', dispute)
-      at.stripe.disputes.decide(dispute, 'lost')
-      await hearStripe('closed', dispute)
+      const decide = async (outcome: 'won' | 'lost') => {
+        at.stripe.disputes.decide(dispute, outcome)
+        await hearStripe('closed', dispute)
+      }
+      return { decide }
+    }
+    const lose = async () => {
+      await (await open()).decide('lost')
       await at.payOut()
     }
     const withdraw = () => customer.request('POST', `/api/orders/${order.id}/remedies`, { kind: 'withdrawal', destination: 'original' })
-    return { customer, order, lose, withdraw }
+    return { customer, order, open, lose, withdraw }
   }
 
   test('returns the whole balance part after the card’s part was lost in a dispute', async () => {
@@ -54,6 +60,17 @@ describe('an order that card and balance paid', () => {
     expect((await withdraw()).status).toBe(200)
     expect(await refundParts(at.shop, order.id)).toEqual([[0, 5, 0, 'paid']])
     expect(await customer.balance()).toBe(5)
+  })
+
+  test('returns the card’s part once the dispute is won, although its account was erased meanwhile', async () => {
+    const { customer, order, open } = await disputedSplit()
+    const { decide } = await open()
+    const owner = await operator(at.shop)
+    expect((await owner.request('POST', `/api/operator/orders/${order.id}/move`, { to: 'canceled' })).status).toBe(200)
+    expect((await customer.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
+    await decide('won')
+    await refundAfterDispute(at.shop.ctx, order.id)
+    expect(await refundParts(at.shop, order.id)).toEqual([[1.99, 0, 0, 'on_its_way']])
   })
 
   test('returns it even if a refund of the card’s part had waited for the dispute', async () => {

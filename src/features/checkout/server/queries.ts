@@ -68,6 +68,13 @@ export async function refundSplit(db: Queryable, order: Order, amountCents: Cent
   return parts
 }
 
+/** What is left of an order's price for a refund the way it was paid: without the part from a balance if its account was erased. */
+export async function refundableCents(db: Queryable, order: Order): Promise<Cents> {
+  const [{ providerCents, paidCents, bonusCents }, { lostCents }] = await Promise.all([waysPaid(db, order), disputeOf(db, order.id)])
+  const isErased = order.userId !== null && (await accountOf(db, order.userId)) === undefined
+  return providerCents + (isErased ? 0 : paidCents + bonusCents) - order.refundedCents - lostCents
+}
+
 /**
  * Throws 400 if a refund can't go to a balance: the order has no account, or it was a guest's and was claimed later, so the account's
  * owner may not be the payer.

@@ -1,6 +1,7 @@
 import type { Account } from '#features/accounts/server/queries.ts'
 import type { OrderRefund, RefundDestination } from '#features/checkout/contract.ts'
 import { refundOrder } from '#features/checkout/server/commands/refund-order.ts'
+import { refundableCents } from '#features/checkout/server/queries.ts'
 import { disputeOf } from '#features/checkout/server/queries/disputes.ts'
 import type { DeliveryStatus } from '#features/delivery/contract.ts'
 import { deliveredText } from '#features/delivery/rules/reports.ts'
@@ -13,6 +14,7 @@ import { orderIdsOfPerson } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
+import type { Cents } from '#shared/money.ts'
 
 /** How to end an order early. */
 export interface EndOrder {
@@ -58,29 +60,33 @@ function endingOf({ delivered, quantity }: Order): 'completed' | 'partial' | 'ca
 }
 
 /**
- * Refunds undelivered units of an order that is over, less earlier refunds. Returns null if there is nothing to refund. If a dispute holds
- * the money, `refundAfterDispute` refunds it when the dispute is settled.
+ * Refunds undelivered units of an order that is over, less earlier refunds, but at most `mostCents`. Returns null if there is nothing to
+ * refund. If a dispute holds the money, `refundAfterDispute` refunds it when the dispute is settled.
  */
 export async function refundShortfall(
   tx: Transaction,
   order: Order,
-  refund: { key: string; destination: RefundDestination; actor: string },
+  { mostCents = Infinity, ...refund }: { key: string; destination: RefundDestination; actor: string; mostCents?: Cents },
 ): Promise<OrderRefund | null> {
   const delivered = order.delivered ?? 0
   const { isHeld, lostCents } = await disputeOf(tx, order.id)
-  const amountCents = undeliveredShare(order.priceCents, order.quantity, delivered) - order.refundedCents - lostCents
+  const owedCents = undeliveredShare(order.priceCents, order.quantity, delivered) - order.refundedCents - lostCents
+  const amountCents = Math.min(owedCents, mostCents)
   if (isHeld || amountCents <= 0) return null
   return refundOrder(tx, { ...refund, orderId: order.id, amountCents, reason: deliveredText(delivered, order.quantity) })
 }
 
-/** After `dispute.settled`: refunds what the dispute held back if the order ended short in the meantime. */
+/**
+ * After `dispute.settled`: refunds what the dispute held back if the order ended short in the meantime. If the account was erased, the part
+ * from its balance is left to staff.
+ */
 export async function refundAfterDispute({ db }: Context, orderId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order.paidAt === null || order.status === 'pending' || order.status === 'processing') return
     // An earlier part may have been refunded when another dispute was lost, which is a refund of its own.
     const key = `shortfall:${orderId}:${order.refundedCents}`
-    await refundShortfall(tx, order, { key, destination: 'original', actor: 'rule' })
+    await refundShortfall(tx, order, { key, destination: 'original', actor: 'rule', mostCents: await refundableCents(tx, order) })
   })
 }
 
