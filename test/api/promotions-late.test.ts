@@ -106,3 +106,18 @@ test('fifty payments in progress do not keep the next reserved code from being r
   const { used } = await at.shop.ctx.db.one<{ used: number }>('select used from promotions where id = $1', [single.id])
   expect(used).toBe(0)
 })
+
+test('a code of an unpaid order that staff cancel is free at once; a payment of that order comes too late', async () => {
+  const owner = await operator(at.shop)
+  const { code } = await promotion(owner, { name: 'For one more', percent: 40, totalLimit: 1 })
+  const { order, invoice } = await orderByCoins({ email: 'canceled@example.com', promoCode: code })
+  expect((await owner.request('POST', `/api/operator/orders/${order.id}/move`, { to: 'canceled' })).status).toBe(200)
+  const next = await orderByCoins({ email: 'next@example.com', promoCode: code })
+  expect(next.order.price).toBe(order.price)
+  await payCoins(invoice, order.price)
+  await payCoins(next.invoice, next.order.price)
+  expect((await readOrder(at.shop, order)).paid).toBe(false)
+  expect((await readOrder(at.shop, next.order)).paid).toBe(true)
+  await payOut()
+  expect(at.btcpay.pullPayments.at(-1)).toMatchObject({ amount: String(order.price) })
+})

@@ -10,6 +10,7 @@ import { statusLabels } from '#features/orders/rules.ts'
 import { cancelUnpaid } from '#features/orders/server/commands.ts'
 import { lockOrder, moveOrder } from '#features/orders/server/commands/move.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
+import { releaseUse } from '#features/promotions/server/commands/use.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
@@ -110,8 +111,10 @@ export async function moveApproved(tx: Transaction, { orderId, move, mostCents }
   const { delivered, refundCents } = await planMoveWithDisputes(tx, before, move)
   if (refundCents > mostCents) throw refundGrew(refundCents)
   const reason = move.reason || null
-  if (before.paidAt === null) await cancelUnpaid(tx, orderId, reason ?? 'Canceled by our team.')
-  else await end(tx, orderId, { to: move.to, actor: by.userId, reason, ...(delivered !== null && { delivered }) })
+  if (before.paidAt === null) {
+    await cancelUnpaid(tx, orderId, reason ?? 'Canceled by our team.')
+    await releaseUse(tx, orderId)
+  } else await end(tx, orderId, { to: move.to, actor: by.userId, reason, ...(delivered !== null && { delivered }) })
   const after = await lockOrder(tx, orderId)
   await writeAuditLog(tx, by, {
     action: 'order.moved',
