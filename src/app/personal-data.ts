@@ -9,7 +9,7 @@ import { payOutBalance } from '#features/checkout/server/commands/pay-out.ts'
 import { eraseReminders } from '#features/checkout/server/commands/reminders.ts'
 import { collectDeposits, collectRefunds, collectReminders } from '#features/checkout/server/queries.ts'
 import { eraseNotes } from '#features/delivery/server/commands/end.ts'
-import { eraseRequests } from '#features/guarantees/server/commands/withdraw.ts'
+import { eraseRequests, moveWithdrawals } from '#features/guarantees/server/commands/withdraw.ts'
 import { collectRequests } from '#features/guarantees/server/queries.ts'
 import { eraseEmails, moveUnsubscribes, moveWaitingEmails } from '#features/notifications/server/commands.ts'
 import { collectEmails, collectNotifications } from '#features/notifications/server/queries.ts'
@@ -74,6 +74,8 @@ const eraseParts = (ctx: AppContext): readonly ErasePart[] => [
 /** Updates data stored by email address when an account's address changes. Blocks, risk and per-customer limits keep the old address and know the account. */
 const emailChangeParts: readonly EmailChangePart[] = [
   moveOrders,
+  // After the orders, by whose new address it finds them.
+  moveWithdrawals,
   moveDecline,
   moveReviews,
   moveConversations,

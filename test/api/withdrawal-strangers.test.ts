@@ -3,10 +3,12 @@ import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { WithdrawalReceipt } from '#features/guarantees/contract.ts'
 import { carryOutDueWithdrawals, carryOutWithdrawal } from '#features/guarantees/server/commands/withdraw.ts'
 import type { OrderView } from '#features/orders/contract.ts'
+import { emailedToken } from '../support/accounts.ts'
 import { codeOf, getData, invalidField, type MessageAndData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import { signUp } from '../support/customer.ts'
+import { PASSWORD, signUp } from '../support/customer.ts'
 import { emailsTo, emailTo, type PaidOrder, paidOrder, receiptLinks } from '../support/guarantees.ts'
+import { confirmed } from '../support/notifications.ts'
 
 const MINUTE = 60_000
 
@@ -118,4 +120,30 @@ test('numbers tried for an address, and addresses tried for a number, meet 429 w
   expect(numbers).toEqual([200, 200, 200, 200, 200, 429, 429])
   expect(addresses).toEqual([200, 200, 200, 200, 200, 429, 429])
   await own.stop()
+})
+
+test('a declaration is carried out although the account’s address changes before it is due', async () => {
+  const ada = await confirmed(shop)
+  const order = await paidOrder(shop, { by: ada, email: ada.email })
+  const { id } = (await declare({ orderNumber: order.orderNumber.toLowerCase(), email: ada.email })).body.data
+  const unknown = (await declare({ orderNumber: 'GS-AAAAAAAA', email: ada.email })).body.data
+  await ada.request('POST', '/api/account/email', { email: 'ada.moved@example.com', password: PASSWORD })
+  for (const [how, kind] of [
+    ['confirm', 'new_email_confirmation'],
+    ['approve', 'new_email_approval'],
+  ] as const) {
+    const token = await emailedToken(shop, kind, ada.email)
+    expect((await ada.request('POST', `/api/auth/new-email/${how}`, { token })).status).toBe(200)
+  }
+  shop.jump(31 * MINUTE)
+  await carryOutDueWithdrawals(shop.ctx)
+  shop.jump(0)
+  expect(await statusOf(order)).toBe('canceled')
+  const { rows } = await shop.ctx.db.query('select id, order_id, email from withdrawals where id = any($1) order by order_id', [
+    [id, unknown.id],
+  ])
+  expect(rows).toEqual([
+    { id, order_id: order.id, email: 'ada.moved@example.com' },
+    { id: unknown.id, order_id: null, email: ada.email },
+  ])
 })

@@ -1,3 +1,4 @@
+import type { ChangedEmail } from '#features/accounts/server/commands/email-change.ts'
 import type { Account } from '#features/accounts/server/queries.ts'
 import type { WithdrawalDeclared, WithdrawalReceipt, GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
 import { judge } from '#features/guarantees/rules/judge.ts'
@@ -79,6 +80,12 @@ export async function carryOutDueWithdrawals(ctx: Context): Promise<number> {
     )
   }
   return due.length
+}
+
+/** Moves an account's declarations that aren't carried out yet to its new address, like their orders before. */
+export async function moveWithdrawals(tx: Transaction, { userId, from, to }: ChangedEmail): Promise<void> {
+  for (const { id, orderNumber } of await withdrawals.selectOpenOf(tx, from))
+    if ((await orderByNumber(tx, orderNumber, to))?.userId === userId) await withdrawals.updateEmail(tx, id, to)
 }
 
 /**

@@ -29,6 +29,18 @@ export async function selectOpenBefore(db: Queryable, before: Date, limit: numbe
   return rows.map(({ id }) => id)
 }
 
+/** Locks the declarations of this address that are still open, until the transaction ends. */
+export async function selectOpenOf(tx: Transaction, email: string): Promise<Pick<WithdrawalRow, 'id' | 'orderNumber'>[]> {
+  return tx.all(
+    `select id, order_number as "orderNumber" from withdrawals where closed_at is null and lower(email) = lower($1) order by id for update`,
+    [email],
+  )
+}
+
+export async function updateEmail(tx: Transaction, id: string, email: string): Promise<void> {
+  await tx.query('update withdrawals set email = $2 where id = $1', [id, email])
+}
+
 /** Links a declaration to its order and claim, and closes it. */
 export async function updateCarriedOut(tx: Transaction, id: string, orderId: string, guaranteeClaimId: string, at: Date): Promise<void> {
   await tx.query('update withdrawals set order_id = $2, guarantee_claim_id = $3, closed_at = $4 where id = $1', [
