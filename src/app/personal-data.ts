@@ -9,6 +9,7 @@ import { payOutBalance } from '#features/checkout/server/commands/pay-out.ts'
 import { eraseReminders } from '#features/checkout/server/commands/reminders.ts'
 import { collectDeposits, collectRefunds, collectReminders } from '#features/checkout/server/queries.ts'
 import { eraseNotes } from '#features/delivery/server/commands/end.ts'
+import { openRedeliveriesOf } from '#features/delivery/server/queries.ts'
 import { eraseRequests, moveWithdrawals } from '#features/guarantees/server/commands/withdraw.ts'
 import { collectRequests } from '#features/guarantees/server/queries.ts'
 import { eraseEmails, moveUnsubscribes, moveWaitingEmails } from '#features/notifications/server/commands.ts'
@@ -96,7 +97,11 @@ export function personalData(ctx: AppContext) {
 }
 
 async function previewErasure(ctx: AppContext, person: Owner): Promise<ErasurePreview> {
-  const [payout, openOrders] = await Promise.all([payoutOf(ctx.db, person.userId), openOrdersOf(ctx.db, person)])
+  const [payout, ordered, redelivered] = await Promise.all([
+    payoutOf(ctx.db, person.userId),
+    openOrdersOf(ctx.db, person),
+    openRedeliveriesOf(ctx.db, person),
+  ])
   const { refundedCents, keptCents, lapsedCents } = payout
-  return { refund: toDollars(refundedCents), kept: toDollars(keptCents), lapses: toDollars(lapsedCents), openOrders }
+  return { refund: toDollars(refundedCents), kept: toDollars(keptCents), lapses: toDollars(lapsedCents), openOrders: ordered + redelivered }
 }

@@ -2,17 +2,19 @@ import { expect, test } from 'vitest'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { DeliveryReport } from '#features/delivery/contract.ts'
 import { endOrder } from '#features/delivery/server/commands/end.ts'
-import { holdDisputedOrder } from '#features/delivery/server/commands/start.ts'
+import { holdDisputedOrder, startOrderDelivery } from '#features/delivery/server/commands/start.ts'
 import { deliveriesOf } from '#features/delivery/server/queries.ts'
 import { claimDue } from '#features/delivery/server/store/deliveries.ts'
 import type { AdminGuaranteeClaim, WithdrawalReceipt } from '#features/guarantees/contract.ts'
 import { carryOutWithdrawal } from '#features/guarantees/server/commands/withdraw.ts'
 import { withdrawalToken } from '#features/guarantees/server/policy.ts'
 import type { Today } from '#features/operations/contract/today.ts'
-import { type DataOf, firstOf, getData, invalidField } from '../support/answers.ts'
+import { codeOf, type DataOf, firstOf, getData, invalidField } from '../support/answers.ts'
 import type { TestShop } from '../support/app.ts'
+import { PASSWORD, signUp } from '../support/customer.ts'
 import { MINUTE, type Ordered, SUPPLIER, supplierShop, refundsOf, SECOND } from '../support/delivery.ts'
 import { disputePayment } from '../support/disputes.ts'
+import { buy } from '../support/orders.ts'
 import { operator } from '../support/staff.ts'
 
 /** Stopping an order before it's delivered refunds it and notifies its supplier. */
@@ -212,4 +214,25 @@ test('a withdrawal that waited for a count refunds no delivered units once the c
   expect(await refundsOf(shop, ordered.orderId)).toEqual([419])
   expect((await decide({ amount: 1 })).status).toBe(200)
   expect(await refundsOf(shop, ordered.orderId)).toEqual([419, 100])
+})
+
+test('while a refill is being delivered, its customer’s account stays, because the supplier needs the link', async () => {
+  const { shop, supplier, work } = await supplierShop()
+  const eve = await signUp(shop)
+  const { id, postUrl } = await buy(eve)
+  await startOrderDelivery(shop.ctx, id)
+  const deliveryIds = async () => (await deliveriesOf(shop.ctx.db, id)).map((delivery) => delivery.id)
+  await work()
+  supplier.set(firstOf(await deliveryIds()), { status: 'completed', delivered: 5_000, startCount: 100 })
+  await work(2 * MINUTE)
+  expect((await eve.request('POST', `/api/orders/${id}/remedies`, { kind: 'refill', currentCount: 4_100 })).status).toBe(200)
+  const erase = () => eve.request('DELETE', '/api/account', { password: PASSWORD })
+  expect(codeOf(await erase())).toBe('orders_open')
+  expect(await getData(eve, '/api/account/erasure')).toMatchObject({ openOrders: 1 })
+
+  await work(MINUTE)
+  expect(supplier.calls.at(-1)).toMatchObject({ body: { kind: 'refill', target: { url: postUrl } } })
+  supplier.set((await deliveryIds()).at(-1) ?? '', { status: 'completed', delivered: 1_000 })
+  await work(2 * MINUTE)
+  expect((await erase()).status).toBe(200)
 })

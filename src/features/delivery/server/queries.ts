@@ -1,8 +1,10 @@
+import type { Account } from '#features/accounts/server/queries.ts'
 import { serviceLabel } from '#features/catalog/rules.ts'
 import type { Delivery, DeliveryStatus, DeliveryView, SupplierView } from '#features/delivery/contract.ts'
 import { selectCancelPending } from '#features/delivery/server/store/cancellations.ts'
 import {
   countDeliveries,
+  countOpenRedeliveries,
   type DeliveryFilters,
   selectDeliveries,
   selectDeliveriesOf,
@@ -15,7 +17,7 @@ import { type OrderWork, selectWithDelivery, selectWork } from '#features/delive
 import type { SupplierRow, SupplierService } from '#features/delivery/server/tables.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { dueAt } from '#features/orders/rules/delivery-promise.ts'
-import { getOrder } from '#features/orders/server/queries.ts'
+import { getOrder, orderIdsOfPerson } from '#features/orders/server/queries.ts'
 import { orderPromise } from '#features/orders/server/queries/delivery-promise.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
@@ -34,6 +36,11 @@ export {
   selectOwnQueue as ownQueue,
 } from '#features/delivery/server/store/work.ts'
 export type { RecordedReport } from '#features/delivery/server/store/reports.ts'
+
+/** The number of a customer's orders with a refill or revision that is still being delivered. */
+export async function openRedeliveriesOf(db: Queryable, person: Pick<Account, 'userId' | 'email' | 'emailVerified'>): Promise<number> {
+  return countOpenRedeliveries(db, await orderIdsOfPerson(db, person))
+}
 
 /** A delivery. Throws 404. */
 export async function getDelivery(db: Queryable, deliveryId: string): Promise<Delivery> {

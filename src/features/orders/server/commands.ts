@@ -103,15 +103,15 @@ export async function eraseOrders(tx: Transaction, { userId, email, emailVerifie
   // Locked first: an order that was paid in the meantime counts as open.
   const unpaid = await selectUnpaidOf(tx, userId, address)
   const open = await countOpenOf(tx, userId, address)
-  if (open > 0) {
-    throw new Refusal(
-      409,
-      'orders_open',
-      'Some of your orders are still being delivered. You can delete your account once they are finished.',
-    )
-  }
+  if (open > 0) throw ordersOpen()
   for (const orderId of unpaid) await cancelUnpaid(tx, orderId, 'The account was erased.')
   await updateAnonymous(tx, userId, address)
+}
+
+/** 409 `orders_open`: an account with orders in delivery can't be erased. */
+export function ordersOpen(): Refusal {
+  const message = 'Some of your orders are still being delivered. You can delete your account once they are finished.'
+  return new Refusal(409, 'orders_open', message)
 }
 
 /** Records the first time that an order's page was opened from an email. Throws 404 if `reader` may not see the order. */

@@ -203,7 +203,10 @@ export function openOrdersOf(
 }
 
 /** The ids of an account's orders and, if its email is verified, of guest orders with that email. */
-export function orderIdsOfPerson(db: Queryable, { userId, email, emailVerified }: Account): Promise<string[]> {
+export function orderIdsOfPerson(
+  db: Queryable,
+  { userId, email, emailVerified }: Pick<Account, 'userId' | 'email' | 'emailVerified'>,
+): Promise<string[]> {
   return selectIdsOfPerson(db, userId, emailVerified ? email : null)
 }
 

@@ -5,10 +5,12 @@ import { refundableCents } from '#features/checkout/server/queries.ts'
 import { disputeOf } from '#features/checkout/server/queries/disputes.ts'
 import type { DeliveryStatus } from '#features/delivery/contract.ts'
 import { deliveredText } from '#features/delivery/rules/reports.ts'
+import { openRedeliveriesOf } from '#features/delivery/server/queries.ts'
 import { insertCancellation } from '#features/delivery/server/store/cancellations.ts'
 import { eraseNotesOf, lockOpenOf, updateReported } from '#features/delivery/server/store/deliveries.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { undeliveredShare } from '#features/orders/rules.ts'
+import { ordersOpen } from '#features/orders/server/commands.ts'
 import { lockOrder, moveOrder } from '#features/orders/server/commands/move.ts'
 import { orderIdsOfPerson } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
@@ -90,7 +92,11 @@ export async function refundAfterDispute({ db }: Context, orderId: string): Prom
   })
 }
 
-/** Erases a customer's notes for their deliveries. Runs before their orders lose their owner. */
+/**
+ * Erases a customer's notes for their deliveries. Runs before their orders lose their owner. Throws 409 `orders_open` while a refill or
+ * revision is being delivered, because it needs the link.
+ */
 export async function eraseNotes(tx: Transaction, account: Account): Promise<void> {
+  if ((await openRedeliveriesOf(tx, account)) > 0) throw ordersOpen()
   await eraseNotesOf(tx, await orderIdsOfPerson(tx, account))
 }

@@ -205,6 +205,16 @@ export async function handOverToStaff(tx: Transaction, orderId: string, error: s
   )
 }
 
+/** The number of these orders with a refill or revision that is not over. */
+export async function countOpenRedeliveries(db: Queryable, orderIds: readonly string[]): Promise<number> {
+  const { open } = await db.one<{ open: number }>(
+    `select count(distinct order_id) as open from deliveries
+     where order_id = any($1) and kind <> 'order' and status not in ('completed', 'partial', 'canceled', 'failed')`,
+    [orderIds],
+  )
+  return open
+}
+
 /** Erases the free text of these orders' deliveries. */
 export async function eraseNotesOf(tx: Transaction, orderIds: readonly string[]): Promise<void> {
   await tx.query('update deliveries set note = null, last_error = null where order_id = any($1)', [orderIds])
