@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setClaim } from '#features/claims/server/commands.ts'
+import type { InboxPage } from '#features/support/contract.ts'
+import { conversationToken } from '#features/support/server/policy.ts'
 import { messageOf, codeOf, invalidField } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { confirmed } from '../support/notifications.ts'
-import { olive } from '../support/staff.ts'
+import { olive, operator } from '../support/staff.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -51,6 +53,23 @@ test('a message belongs to the signed-in account only if it has the account’s 
 test('spam from bots is stored separately', async () => {
   expect((await send({ message: 'Buy links', homepage: 'https://spam.example' })).status).toBe(200)
   expect(await kept()).toMatchObject([{ suspected: false }, { message: 'Buy links', suspected: true }])
+})
+
+test('what looked like spam is in the inbox with everything else once staff have answered it', async () => {
+  const staff = await operator(shop)
+  // Some browsers fill in every field of a form.
+  await send({ email: 'filled.in@example.com', homepage: 'https://ada.example' })
+  const found = async (query: string) =>
+    (await staff.request<InboxPage>('GET', `/api/operator/conversations?limit=100${query}`)).body.data.find(
+      ({ email }) => email === 'filled.in@example.com',
+    )
+  const suspected = await found('&suspected=true')
+  expect([suspected?.suspected, await found('')]).toEqual([true, undefined])
+  await staff.request('POST', `/api/operator/conversations/${suspected?.id}/reply`, { content: 'In your profile.' })
+  const token = conversationToken(shop.ctx, suspected?.id ?? '')
+  await shop.request('POST', '/api/chatbot/send-message', { prompt: 'Not there.', conversation: { id: suspected?.id, token } })
+  expect(await found('')).toMatchObject({ lastLine: 'Not there.', unread: true, suspected: false })
+  expect(await found('&suspected=true')).toBeUndefined()
 })
 
 test('name, email and message are required, and have maximum lengths', async () => {

@@ -18,6 +18,8 @@ export function transitioned(locked: Conversation, step: Step, at: Date, staffId
   return {
     ...locked,
     status,
+    // Staff who answer a message don’t take it for spam.
+    suspected: locked.suspected && status !== 'person',
     assignedTo: assignedAfter(locked, status, staffId),
     waitingSince: status === 'waiting' ? (locked.waitingSince ?? at) : null,
     personAskedAt: locked.personAskedAt ?? (status === 'waiting' ? at : null),

@@ -64,11 +64,11 @@ export async function lockNewConversations(tx: Transaction, userId: string): Pro
 export async function updateConversation(tx: Transaction, changed: Conversation): Promise<void> {
   const { id, key, name, email, status, assignedTo, waitingSince, closedAt } = changed
   const { customerSeen, staffSeen, lastMessage, lastMessageAt, answered, emailDueAt } = changed
-  const { personAskedAt, personAnsweredAt, personAnsweredBy, ratingAskedAt, beforeClosing } = changed
+  const { personAskedAt, personAnsweredAt, personAnsweredBy, ratingAskedAt, beforeClosing, suspected } = changed
   await tx.query(
     `update conversations set key = $2, name = $3, email = $4, status = $5, assigned_to = $6, waiting_since = $7, closed_at = $8,
        customer_seen = $9, staff_seen = $10, last_message = $11, last_message_at = $12, answered = $13, email_due_at = $14,
-       person_asked_at = $15, person_answered_at = $16, person_answered_by = $17, rating_asked_at = $18, before_closing = $19
+       person_asked_at = $15, person_answered_at = $16, person_answered_by = $17, rating_asked_at = $18, before_closing = $19, suspected = $20
      where id = $1`,
     [
       id,
@@ -90,6 +90,7 @@ export async function updateConversation(tx: Transaction, changed: Conversation)
       personAnsweredBy,
       ratingAskedAt,
       beforeClosing && JSON.stringify(beforeClosing),
+      suspected,
     ],
     'conversations_update',
   )
