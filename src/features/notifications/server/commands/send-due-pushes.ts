@@ -45,7 +45,10 @@ export async function pushDue(ctx: Context, userId: string): Promise<void> {
 /** The outcomes of devices that could not be reached in this run, by device id. */
 type Unreached = Map<string, PushOutcome>
 
-/** Claims a customer's due pushes by postponing them, so no transaction stays open while they are sent. */
+/**
+ * Claims a customer's due pushes by postponing them, so no transaction stays open while they are sent. Drops those that were turned off
+ * while they waited.
+ */
 function claimDue(ctx: Context, userId: string): Promise<queue.QueuedNotification[]> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.now()
@@ -55,10 +58,15 @@ function claimDue(ctx: Context, userId: string): Promise<queue.QueuedNotificatio
       await queue.deleteQueued(tx, ids(due))
       return []
     }
-    const { push } = channelsOf(await preferencesOf(tx, userId), { type: 'system', isSecurity: true, hasOwnEmail: true })
-    if (push) await queue.updateDue(tx, ids(due), new Date(now.getTime() + LEASE_MS))
-    else await queue.updateDone(tx, ids(due), { status: 'dropped', reason: 'turned off meanwhile' }, now)
-    return push ? due : []
+    const preferences = await preferencesOf(tx, userId)
+    // Security notifications are never held, and pushed whatever their type.
+    const isWanted = ({ type, held }: queue.QueuedNotification) =>
+      channelsOf(preferences, { type, isSecurity: !held, hasOwnEmail: true }).push
+    const wanted = due.filter(isWanted)
+    const unwanted = due.filter((item) => !isWanted(item))
+    if (unwanted.length > 0) await queue.updateDone(tx, ids(unwanted), { status: 'dropped', reason: 'turned off meanwhile' }, now)
+    await queue.updateDue(tx, ids(wanted), new Date(now.getTime() + LEASE_MS))
+    return wanted
   })
 }
 
