@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
+import { invitationLinks } from '#features/reviews/server/queries.ts'
 import { type PushService, pushService } from '../fakes/push-service.ts'
 import { getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { signUp } from '../support/customer.ts'
-import { jumpTo, prefer, sendDuePushes, sendNotification, signInAgain } from '../support/notifications.ts'
+import { confirmed, emailsTo, jumpTo, prefer, sendAt, sendDuePushes, sendNotification, signInAgain } from '../support/notifications.ts'
+import { completedOrder, submit } from '../support/reviews.ts'
 
 /** What customers turn off while it waits for quiet hours or a digest. `notifications-emails` has the types of email. */
 
@@ -38,4 +41,21 @@ test('what was turned off while it waited for the end of quiet hours is not push
     { status: 'dropped', reason: 'turned off meanwhile' },
     { status: 'sent', reason: null },
   ])
+})
+
+test('an invitation to review is not sent to a customer who declined it while it waited, or has reviewed the order', async () => {
+  const [declined, reviewed, asked] = [await confirmed(shop), await confirmed(shop), await confirmed(shop)]
+  const tokens: string[] = []
+  for (const customer of [declined, reviewed, asked]) {
+    await prefer(customer, { frequency: 'daily' })
+    const { id } = await completedOrder(shop, { by: customer, email: customer.email })
+    await notifyOfEvent(shop.ctx, 'order.completed', { orderId: id })
+    tokens.push(invitationLinks(shop.ctx, id).reviewUrl.split('#invite=')[1] ?? '')
+  }
+  expect((await shop.request('POST', '/api/leavereview/invitation/decline', { token: tokens[0] })).status).toBe(200)
+  expect((await submit(reviewed, { token: tokens[1] })).status).toBe(200)
+  await sendAt(shop, '2030-06-05T12:00:00Z')
+  const templates = async (email: string) => (await emailsTo(shop, email)).map(({ template }) => template)
+  expect([await templates(declined.email), await templates(reviewed.email)]).toEqual([[], []])
+  expect(await templates(asked.email)).toEqual(['review-invitation'])
 })

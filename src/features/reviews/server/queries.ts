@@ -23,6 +23,7 @@ import { each, inPages, ROWS_AT_ONCE } from '#platform/db/pages.ts'
 import { readSetting, type Setting } from '#platform/settings.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 
+export { selectWanted as wantsInvitation } from '#features/reviews/server/store/invitations.ts'
 export { authorOf } from '#features/reviews/server/store/people.ts'
 
 /**

@@ -5,6 +5,7 @@ import { queueEmail } from '#features/notifications/server/commands.ts'
 import { preferencesOf, wantsProgress } from '#features/notifications/server/queries/preferences.ts'
 import type { NewEmail } from '#features/notifications/server/store/emails.ts'
 import { deleteQueued, lockDue, type QueuedNotification, selectDueUsers, updateDone } from '#features/notifications/server/store/queue.ts'
+import { wantsInvitation } from '#features/reviews/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 
@@ -51,8 +52,10 @@ const recipientOf = ({ content }: QueuedNotification, { email }: Account) => con
 /** Checks preferences and unsubscribes again: something may have been turned off while it waited. Returns what is still wanted. */
 async function wantedBy(tx: Transaction, account: Account, due: readonly QueuedNotification[]): Promise<Set<QueuedNotification>> {
   const preferences = await preferencesOf(tx, account.userId)
-  const isWanted = ({ type, content: { email } }: QueuedNotification) => {
+  const isWanted = async ({ type, content: { email } }: QueuedNotification) => {
     if (!email) return channelsOf(preferences, { type, isSecurity: false, hasOwnEmail: false }).email
+    const { orderId } = email.data
+    if (email.template === 'review-invitation' && orderId && !(await wantsInvitation(tx, { orderId, email: email.recipient }))) return false
     return email.data.stops === undefined || wantsProgress(tx, email.recipient, type, { account, preferences })
   }
   const wanted = new Set<QueuedNotification>()

@@ -25,6 +25,14 @@ export async function insertInvitation(
   return rowCount === 1
 }
 
+/** Whether an address hasn't declined invitations and the order has no review. */
+export async function selectWanted(db: Queryable, { orderId, email }: { orderId: string; email: string }): Promise<boolean> {
+  return db.affects(
+    `select where not exists (select from review_declines where email = lower($2)) and not exists (select from reviews where order_id = $1)`,
+    [orderId, email],
+  )
+}
+
 /** Records that an address doesn't want invitations. */
 export async function insertDecline(db: Queryable, email: string): Promise<void> {
   await db.query('insert into review_declines (email) values (lower($1)) on conflict do nothing', [email])
