@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BlogOverview, EditorPost } from '#features/blog/contract.ts'
 import type { AdminService } from '#features/catalog/contract.ts'
+import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
 import type { OrderPage } from '#features/operations/contract/orders.ts'
 import { codeOf, type Created, getData } from '../support/answers.ts'
 import { blogPost } from '../support/api-samples.ts'
@@ -8,6 +9,7 @@ import { type TestShop, testShop } from '../support/app.ts'
 import { type ChatClient, guest, signedIn } from '../support/conversation.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { paidOrder } from '../support/guarantees.ts'
+import { titlesOf } from '../support/notifications.ts'
 import { publicReviews, storedReviews, submit } from '../support/reviews.ts'
 import { operator, staff } from '../support/staff.ts'
 
@@ -59,6 +61,26 @@ test('a review that was approved or refused is what it was before, and its autho
   await expect.poll(() => sentTo(other.email), { timeout: 25_000 }).toContain('review-refused')
   expect(await sentTo(refused.email)).not.toContain('review-refused')
   expect(await getData(author, '/api/notifications')).toEqual([])
+})
+
+test('an author isn’t told of a publication that was undone, even if the review was published again since', async () => {
+  const author = await signUp(shop)
+  const review = await waiting('Published twice')
+  await shop.ctx.db.query('update reviews set user_id = $2 where id = $1', [review.id, author.id])
+  for (const how of ['approve', 'undo'] as const) expect((await decide(owner, review, how)).status).toBe(200)
+  shop.jump(5_000)
+  expect((await decide(owner, review, 'approve')).status).toBe(200)
+  const published = await shop.ctx.db.all<{ payload: Record<string, string> }>(
+    `select payload from outbox where type = 'review.published' and payload->>'reviewId' = $1 order by id`,
+    [review.id],
+  )
+  const told: string[][] = []
+  for (const { payload } of published) {
+    await notifyOfEvent(shop.ctx, 'review.published', payload)
+    told.push(await titlesOf(author))
+  }
+  expect(told).toEqual([[], ['Your review is published']])
+  shop.jump(0)
 })
 
 test('only a person’s own last decision can be undone, once and within seconds', async () => {

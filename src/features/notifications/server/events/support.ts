@@ -124,9 +124,11 @@ export const transcriptRequested = notifiedEvent<Conversation & { upTo: string; 
 export const reviewPublished = notifiedEvent<{ reviewId: string; userId: string; title: string }>({
   type: 'system',
   emailPolicy: 'copy',
-  facts: async (ctx, { reviewId = '' }) => {
+  facts: async (ctx, { reviewId = '', round = '' }) => {
     const review = await authorOf(ctx.db, reviewId)
-    return review ? { ...review, reviewId } : null
+    // The decision may have been undone since, even if the review was published again.
+    const isCurrent = review !== undefined && String(review.publishedAt?.getTime()) === round
+    return isCurrent ? { ...review, reviewId } : null
   },
   spec: ({ reviewId, userId, title }) => ({
     userId,

@@ -25,8 +25,10 @@ export function approveReview(ctx: Context, reviewId: string, by: Actor): Promis
   return moderate(ctx, reviewId, async (tx, from) => {
     if (!mayBecome(from.status, 'approved')) throw wrongState(from)
     if (from.isTextErased) throw new Refusal(409, 'author_erased', 'The text of this review was removed with its author’s account.')
-    await updateStatus(tx, reviewId, { status: 'approved', refusal: null, reason: null, by: by.userId, at: ctx.now() })
-    await publish(tx, { type: 'review.published', payload: { reviewId } })
+    const at = ctx.now()
+    await updateStatus(tx, reviewId, { status: 'approved', refusal: null, reason: null, by: by.userId, at })
+    // `round` identifies the decision, which may be undone before the author is notified.
+    await publish(tx, { type: 'review.published', payload: { reviewId, round: String(at.getTime()) } })
     const [before, after] = [shown(from), { status: 'approved', refusal: null }]
     await writeAuditLog(tx, by, { action: 'review.approved', subject: { type: 'review', id: reviewId }, before, after })
   })

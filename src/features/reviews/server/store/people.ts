@@ -48,9 +48,15 @@ export async function selectNewestReviewsOf(
   )
 }
 
-/** The account that wrote a published review, and its title; undefined for a guest's review. */
-export async function authorOf(db: Queryable, reviewId: string): Promise<{ userId: string; title: string } | undefined> {
-  return db.first('select user_id as "userId", title from reviews where id = $1 and user_id is not null and shown', [reviewId])
+/** The account that wrote a published review, its title, and when it was published; undefined for a guest's review. */
+export async function authorOf(
+  db: Queryable,
+  reviewId: string,
+): Promise<{ userId: string; title: string; publishedAt: Date | null } | undefined> {
+  return db.first(
+    'select user_id as "userId", title, moderated_at as "publishedAt" from reviews where id = $1 and user_id is not null and shown',
+    [reviewId],
+  )
 }
 
 /** A refused review, for the email to its author. */
