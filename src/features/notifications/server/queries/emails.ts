@@ -1,4 +1,5 @@
 import { ERASED } from '#features/accounts/rules.ts'
+import { accountOf } from '#features/accounts/server/queries.ts'
 import type { EmailStatus } from '#features/notifications/contract.ts'
 import type { SentEmailDetail, SentEmailView, SuppressedAddress } from '#features/notifications/contract/console.ts'
 import type { EmailName } from '#features/notifications/rules/kinds.ts'
@@ -58,11 +59,21 @@ export async function adminEmail(ctx: Context, id: string): Promise<SentEmailDet
 export async function whyNotSentAgain(ctx: Context, email: Email): Promise<string | null> {
   if (isSecret(email)) return 'This email contains a link that opens an account. Its recipient can request a new one.'
   if (email.recipient === ERASED) return 'The recipient’s data was erased.'
-  const { orderId } = email.data
-  if (orderId !== undefined && (await getOrder(ctx.db, orderId)).email.toLowerCase() !== email.recipient.toLowerCase())
-    return 'The order now has another email address.'
+  if (!isForOtherAddress(email) && (await hasMoved(ctx, email)))
+    return `The ${email.data.orderId === undefined ? 'account' : 'order'} now has another email address.`
   const isSuppressed = (await selectUnsubscribes(ctx.db, email.recipient)).some(({ what }) => what === 'all')
   return isSuppressed ? 'This address is suppressed. Remove it from the suppressed addresses first.' : null
+}
+
+/** Whether an email may be meant for an address other than its account's, which was typed for a review or for orders. */
+function isForOtherAddress({ template, data }: Email): boolean {
+  return template === 'review-refused' || (template === 'digest' && data.named === undefined)
+}
+
+/** Whether the order or account that an email is about has another address than the email's recipient. */
+export async function hasMoved(ctx: Context, { data: { orderId, userId }, recipient }: Email): Promise<boolean> {
+  const subject = orderId === undefined ? await accountOf(ctx.db, userId ?? '') : await getOrder(ctx.db, orderId)
+  return subject !== undefined && subject.email.toLowerCase() !== recipient.toLowerCase()
 }
 
 /** The subject, or a substitute if the order or message that the email is about was deleted. */
