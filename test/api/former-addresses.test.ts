@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emailedToken } from '../support/accounts.ts'
+import { emailedToken, exportData } from '../support/accounts.ts'
 import { codeOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
+import { buyAs } from '../support/notifications.ts'
+import { checkOut } from '../support/orders.ts'
 import { confirmAddress } from '../support/second-factor.ts'
 import { operator } from '../support/staff.ts'
 
@@ -39,4 +41,28 @@ test('an email about an account is not sent again to its former address', async 
   expect((await again()).status).toBe(200)
   await moves(ada, 'ada.has.moved@example.com')
   expect(codeOf(await again())).toBe('not_again')
+})
+
+test('whoever has the address next does not find its former account’s emails in their data copy, only their own', async () => {
+  const ada = await signUp(shop)
+  await confirmAddress(shop, ada)
+  const { orderNumber } = await buyAs(ada)
+  await ada.request('POST', '/api/contact', { name: 'Ada', email: ada.email, subject: 'My divorce', message: 'Hello' })
+  await expect.poll(() => emailed(ada.email, 'order-confirmed')).toBeDefined()
+  await expect.poll(() => emailed(ada.email, 'contact-received')).toBeDefined()
+  await moves(ada, 'ada.moved.on@example.com')
+
+  const next = await signUp(shop, ada.email)
+  await confirmAddress(shop, next)
+  const own = (await checkOut(shop, { email: next.email })).body.data.order.orderNumber
+  await expect.poll(async () => (await shop.request('GET', '/api/dev/mails')).text).toContain(own)
+  const mailsIn = async (customer: Customer) => {
+    const { body } = await customer.request<{ mails: { template: string; subject: string }[] }>(
+      'GET',
+      `/api/account/exports/${await exportData(customer)}/download`,
+    )
+    return body.mails.map(({ template, subject }) => (template === 'order-confirmed' ? (subject.split(' ')[1] ?? '') : template))
+  }
+  expect((await mailsIn(next)).toSorted()).toEqual([own, 'confirm-address'].toSorted())
+  expect(await mailsIn(ada)).toEqual(expect.arrayContaining([orderNumber, 'contact-received']))
 })

@@ -14,6 +14,14 @@ export async function* each<Row, Shown>(
   for await (const row of rows) yield await present(row)
 }
 
+/** Leaves out rows for which `isWanted` is false. */
+export async function* onlyIf<Row>(
+  rows: AsyncIterable<Row>,
+  isWanted: (row: Row) => Promise<boolean>,
+): AsyncGenerator<Row, void, undefined> {
+  for await (const row of rows) if (await isWanted(row)) yield row
+}
+
 /** SQL order for reading all rows of a table with `created_at` and `id` page by page. */
 export const oldestFirst = 'order by created_at, id'
 

@@ -10,6 +10,7 @@ import type {
   NotificationView,
 } from '#features/notifications/contract.ts'
 import { emailSubject, type RenderedEmail, renderEmail } from '#features/notifications/server/emails/render-email.ts'
+import { hasMoved } from '#features/notifications/server/queries/emails.ts'
 import { preferencesOf } from '#features/notifications/server/queries/preferences.ts'
 import * as emailsStore from '#features/notifications/server/store/emails.ts'
 import * as notificationsStore from '#features/notifications/server/store/notifications.ts'
@@ -18,7 +19,7 @@ import { selectUnsubscribes } from '#features/notifications/server/store/unsubsc
 import { orderIdsOf } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
-import { each, inPages, ROWS_AT_ONCE } from '#platform/db/pages.ts'
+import { each, inPages, onlyIf, ROWS_AT_ONCE } from '#platform/db/pages.ts'
 import { invalid, notFound } from '#shared/errors.ts'
 
 export { selectUnread as unreadCountOf } from '#features/notifications/server/store/notifications.ts'
@@ -56,12 +57,16 @@ export async function failedEmails(db: Queryable, since: Date, limit: number): P
   return (await emailsStore.selectFailed(db, since, limit)).map(({ id, template, createdAt: at }) => ({ id, template, at }))
 }
 
-/** The emails to a customer, for the export of their data. */
+/** The emails to a customer, for the export of their data. Without those to someone who had their address before. */
 export async function collectEmails(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
   const orderIds = await orderIdsOf(ctx.db, userId)
   const addressee = { userId, orderIds, email: emailVerified ? email : null }
   const emails = inPages((last?: emailsStore.Email) => emailsStore.selectEmailsOf(ctx.db, addressee, ROWS_AT_ONCE, last))
-  return each(emails, async (sent) => {
+  const isTheirs = async (email: emailsStore.Email) => {
+    const { userId: about, orderId = '' } = email.data
+    return about === userId || orderIds.includes(orderId) || !(await hasMoved(ctx, email))
+  }
+  return each(onlyIf(emails, isTheirs), async (sent) => {
     const { template, subject, status, createdAt } = present(sent, await emailSubject(ctx, sent))
     return { template, subject, status, createdAt }
   })
