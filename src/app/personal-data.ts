@@ -21,7 +21,7 @@ import { eraseOrders, moveOrders } from '#features/orders/server/commands.ts'
 import { collectOrders, openOrdersOf } from '#features/orders/server/queries.ts'
 import { eraseUses } from '#features/promotions/server/commands/use.ts'
 import { collectUses } from '#features/promotions/server/queries.ts'
-import { moveDecline } from '#features/reviews/server/commands/invite.ts'
+import { moveDecline, moveInvitations } from '#features/reviews/server/commands/invite.ts'
 import { eraseReviews, moveReviews } from '#features/reviews/server/commands/moderate.ts'
 import { collectInvitationsAndVotes, collectReviews } from '#features/reviews/server/queries.ts'
 import { eraseRisks } from '#features/risk/server/commands/assess-order.ts'
@@ -78,6 +78,7 @@ const emailChangeParts: readonly EmailChangePart[] = [
   // After the orders, by whose new address it finds them.
   moveWithdrawals,
   moveDecline,
+  moveInvitations,
   moveReviews,
   moveConversations,
   moveUnsubscribes,

@@ -5,6 +5,7 @@ import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { buyAs } from '../support/notifications.ts'
 import { checkOut } from '../support/orders.ts'
+import { promotion } from '../support/promotions.ts'
 import { confirmAddress } from '../support/second-factor.ts'
 import { operator } from '../support/staff.ts'
 
@@ -65,4 +66,25 @@ test('whoever has the address next does not find its former account’s emails i
   }
   expect((await mailsIn(next)).toSorted()).toEqual([own, 'confirm-address'].toSorted())
   expect(await mailsIn(ada)).toEqual(expect.arrayContaining([orderNumber, 'contact-received']))
+})
+
+test('nor its codes and invitations to review', async () => {
+  const { code } = await promotion(await operator(shop))
+  const ada = await signUp(shop)
+  await confirmAddress(shop, ada)
+  const order = await buyAs(ada, { promoCode: code })
+  await shop.ctx.db.query('insert into review_invitations (order_id, email) values ($1, $2)', [order.id, ada.email])
+  await moves(ada, 'ada.moved.away@example.com')
+
+  const next = await signUp(shop, ada.email)
+  await confirmAddress(shop, next)
+  const partsIn = async (customer: Customer) => {
+    const { body } = await customer.request<{ promotions: unknown; 'review invitations and votes': { invitations: unknown } }>(
+      'GET',
+      `/api/account/exports/${await exportData(customer)}/download`,
+    )
+    return [body.promotions, body['review invitations and votes'].invitations]
+  }
+  expect(await partsIn(next)).toEqual([[], []])
+  expect(await partsIn(ada)).toMatchObject([[{ code }], [{ orderId: order.id }]])
 })

@@ -182,11 +182,12 @@ export async function sumUses(db: Queryable, promotionIds: readonly string[]): P
   )
 }
 
-/** A customer's uses, for the export of their data. */
+/** A customer's uses, for the export of their data. Without those of another account that has, or had, the same mailbox. */
 export function selectCustomerUses(db: Queryable, { userId, emailHashes }: Customer): Promise<unknown[]> {
   return db.all(
     `select promotions.name, promotions.code, subject_id as "subjectId", discount_cents as "discountCents", status, promotion_uses.created_at as at
-     from promotion_uses join promotions on promotions.id = promotion_id where user_id = $1 or (email_hash = any($2) and erased_at is null)
+     from promotion_uses join promotions on promotions.id = promotion_id where user_id = $1
+       or (email_hash = any($2) and user_id is null and erased_at is null)
      order by promotion_uses.seq`,
     [userId, emailHashes],
   )

@@ -1,8 +1,8 @@
 import type { ChangedEmail } from '#features/accounts/server/commands/email-change.ts'
 import { accountOf } from '#features/accounts/server/queries.ts'
-import { getOrder } from '#features/orders/server/queries.ts'
+import { getOrder, orderIdsOf } from '#features/orders/server/queries.ts'
 import { invitedOrder } from '#features/reviews/server/queries.ts'
-import { copyDecline, insertDecline, insertInvitation } from '#features/reviews/server/store/invitations.ts'
+import { copyDecline, insertDecline, insertInvitation, updateInvitationsEmail } from '#features/reviews/server/store/invitations.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 
@@ -30,6 +30,11 @@ export async function inviteToReview(ctx: Context, orderId: string): Promise<str
 export async function declineInvitations(ctx: Context, token: string): Promise<void> {
   const { email } = await getOrder(ctx.db, invitedOrder(ctx, token))
   await insertDecline(ctx.db, email)
+}
+
+/** Moves the invitations for an account's orders to its new address, so that whoever has the old one next isn't taken for the invited customer. */
+export async function moveInvitations(tx: Transaction, { userId, ...addresses }: ChangedEmail): Promise<void> {
+  await updateInvitationsEmail(tx, await orderIdsOf(tx, userId), addresses)
 }
 
 /** Preserves a customer's choice to get no invitations when their account's address changes. */

@@ -33,6 +33,15 @@ export async function selectWanted(db: Queryable, { orderId, email }: { orderId:
   )
 }
 
+/** Changes the address of the invitations for these orders from one to another. */
+export async function updateInvitationsEmail(
+  tx: Transaction,
+  orderIds: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx.query('update review_invitations set email = $3 where order_id = any($1) and lower(email) = lower($2)', [orderIds, from, to])
+}
+
 /** Records that an address doesn't want invitations. */
 export async function insertDecline(db: Queryable, email: string): Promise<void> {
   await db.query('insert into review_declines (email) values (lower($1)) on conflict do nothing', [email])
