@@ -15,11 +15,14 @@ import { undeliveredShare } from '#features/orders/rules.ts'
 /** A second refill within this time is up to staff, because counts take a while to settle. */
 const REFILL_COOLDOWN_MS = 24 * 3_600_000
 
+const TARGET_ERASED = 'The account of this order was deleted, and the link with it, so nothing can be delivered again.'
+
 /** Decides a refill of dropped units. It's claimed with the target's current count, within the guarantee's period after the order ended. */
 export function refill(situation: Situation): Finding {
-  const { order, now } = situation
+  const { order, now, isErased } = situation
   const policy = policyOf(situation, 'refill')
   if (!policy) return closed('This service doesn’t come with a refill guarantee.', policy)
+  if (isErased) return closed(TARGET_ERASED, policy)
   if (order.endedAt === null || deliveredOf(order) === 0) {
     const why = isOver(order)
       ? 'Nothing was delivered, so there is nothing to refill.'
@@ -86,9 +89,10 @@ export function isWithinLimit({ order, refilledUnits, autoLimitCents }: Situatio
 
 /** Decides a revision of unsuitable comments. It's claimed within hours of completion, and staff decide. */
 export function revision(situation: Situation): Finding {
-  const { order, now } = situation
+  const { order, now, isErased } = situation
   const policy = policyOf(situation, 'revision')
   if (!policy) return closed('This service doesn’t come with revisions.', policy)
+  if (isErased) return closed(TARGET_ERASED, policy)
   if (order.status !== 'completed' || order.endedAt === null)
     return closed('You can request a revision when the order is complete.', policy)
   if (order.refundedCents >= order.priceCents) return closed('The whole price was refunded, so there is no revision.', policy)

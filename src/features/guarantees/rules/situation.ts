@@ -53,6 +53,8 @@ export interface Situation {
   isDisputed: boolean
   /** Whether a guest paid in coins and an account claimed the order later. Staff then find out whose wallet gets the refund. */
   isPayerUnknown: boolean
+  /** Whether the customer's data was erased, and with it the target. */
+  isErased?: boolean
   /** Whether the delivered units are unknown after a supplier was asked to stop. Then staff decide the refund. */
   isStale?: boolean
   now: Date

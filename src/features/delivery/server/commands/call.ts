@@ -1,9 +1,10 @@
+import { ERASED } from '#features/accounts/rules.ts'
 import type { Delivery } from '#features/delivery/contract.ts'
 import { IN_TRANSIT_MS, retryDelayMs } from '#features/delivery/rules/calls.ts'
 import { hasChanged, withReport } from '#features/delivery/rules/reports.ts'
-import { applyReport } from '#features/delivery/server/commands/report.ts'
+import { applyReport, applyReportIn } from '#features/delivery/server/commands/report.ts'
 import { assignDelivery } from '#features/delivery/server/commands/start.ts'
-import { updateCancelAnswered, updateCancelFailed } from '#features/delivery/server/store/cancellations.ts'
+import { insertCancellation, updateCancelAnswered, updateCancelFailed } from '#features/delivery/server/store/cancellations.ts'
 import { type ClaimedDelivery, type Setback, updateSetback } from '#features/delivery/server/store/deliveries.ts'
 import { selectServiceName } from '#features/delivery/server/store/suppliers.ts'
 import { pollIntervalMs } from '#features/delivery/server/suppliers/registry.ts'
@@ -15,6 +16,7 @@ import {
   type Task,
 } from '#features/delivery/server/suppliers/supplier.ts'
 import { OWN_QUEUE, type CancelRequest, type SupplierRow } from '#features/delivery/server/tables.ts'
+import type { Order } from '#features/orders/contract.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 
@@ -27,6 +29,10 @@ export async function callSupplier(ctx: Context, row: SupplierRow, supplier: Sup
     await failOver(ctx, delivery, { error: `${row.name} is inactive.`, mayBeReceived: delivery.tries > 0 })
     return true
   }
+  if (delivery.claimedAs === 'waiting' && delivery.kind !== 'order' && isClosed(await getOrder(ctx.db, delivery.orderId))) {
+    await cancelUnsubmitted(ctx, delivery)
+    return true
+  }
   const task = await taskOf(ctx, delivery)
   try {
     const report = await (delivery.claimedAs === 'waiting' ? supplier.submit(task) : supplier.fetchStatus(task))
@@ -37,6 +43,20 @@ export async function callSupplier(ctx: Context, row: SupplierRow, supplier: Sup
   } catch (error) {
     return handleFailure(ctx, delivery, error)
   }
+}
+
+/** Whether nothing may be delivered again for an order: its target was erased, or its whole price was refunded. */
+function isClosed({ email, priceCents, refundedCents }: Order): boolean {
+  return email === ERASED || refundedCents >= priceCents
+}
+
+/** Cancels a refill or revision instead of submitting it. Its claim returns to staff. An earlier call may have reached the supplier. */
+async function cancelUnsubmitted(ctx: Context, delivery: ClaimedDelivery): Promise<void> {
+  const by = { supplierId: delivery.supplierId }
+  await ctx.db.transaction(async (tx) => {
+    const outcome = await applyReportIn(tx, delivery.id, { status: 'canceled' }, { by, now: ctx.now() })
+    if (outcome === 'applied' && delivery.tries > 0) await insertCancellation(tx, delivery)
+  })
 }
 
 /** The task that a delivery's supplier receives. */

@@ -1,3 +1,4 @@
+import { ERASED } from '#features/accounts/rules.ts'
 import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
 import { checkDestination } from '#features/checkout/server/queries.ts'
 import { disputeOf, paidFromDisputedBalance } from '#features/checkout/server/queries/disputes.ts'
@@ -120,7 +121,7 @@ async function grant(tx: Transaction, order: Order, request: GuaranteeClaimRecor
   const { answer, by, at } = decision
   const open = await openMoney(tx, order, request)
   const granted = grantOf(open.order, open.request, decision)
-  if (granted.amountCents === null && request.kind !== 'problem') await refuseIfPaidBack(tx, order)
+  if (granted.amountCents === null && request.kind !== 'problem') await refuseRedelivery(tx, order)
   if ((granted.amountCents ?? 0) > decision.mostCents) throw refundGrew(granted.amountCents ?? 0, decision.mostCents)
   const effect = await carryOut(tx, order, request, granted)
   return updateDecided(tx, request.id, { ...effect, destination: granted.destination, answer, decidedBy: by, decidedAt: at })
@@ -154,10 +155,11 @@ function amountOf(order: Order, request: GuaranteeClaimRecord, amount: number | 
 }
 
 /**
- * Throws 409 `remedy_closed` if the customer got the whole price back, or a dispute took it off the balance. Otherwise they would get the
- * units for free.
+ * Throws 409 `remedy_closed` if the target was erased, the customer got the whole price back, or a dispute took it off the balance.
+ * Otherwise they would get the units for free.
  */
-async function refuseIfPaidBack(tx: Transaction, order: Order): Promise<void> {
+async function refuseRedelivery(tx: Transaction, order: Order): Promise<void> {
+  if (order.email === ERASED) throw new Refusal(409, 'remedy_closed', TARGET_ERASED)
   if ((await paidFromDisputedBalance(tx, [order.id])).has(order.id)) throw new Refusal(409, 'remedy_closed', TAKEN_OFF_BALANCE)
   const { lostCents } = await disputeOf(tx, order.id)
   if (order.refundedCents + lostCents < order.priceCents) return
@@ -165,6 +167,8 @@ async function refuseIfPaidBack(tx: Transaction, order: Order): Promise<void> {
     'The customer has already gotten the whole price back, so nothing can be delivered again. Refuse the request and tell them why.'
   throw new Refusal(409, 'remedy_closed', message)
 }
+
+const TARGET_ERASED = 'The customer’s data was erased, and the link with it, so nothing can be delivered again. Refuse the request.'
 
 const TAKEN_OFF_BALANCE =
   'A dispute took back money that had filled the balance this order was paid from, and the balance doesn’t cover it. ' +

@@ -1,3 +1,4 @@
+import { ERASED } from '#features/accounts/rules.ts'
 import { disputeOf, paidFromDisputedBalance } from '#features/checkout/server/queries/disputes.ts'
 import { isOver } from '#features/delivery/rules/reports.ts'
 import { deliveriesOf, orderDueAt } from '#features/delivery/server/queries.ts'
@@ -45,7 +46,17 @@ export async function situationOf(db: Queryable, order: Order, { dueAt, autoLimi
   const refills = deliveries.filter(({ kind }) => kind === 'refill')
   const refilledUnits = refills.reduce((sum, { status, quantity, delivered }) => sum + (isOver(status) ? delivered : quantity), 0)
   const facts = { ...order, refundedCents, dueAt, endedAt: ended }
-  return { order: facts, policies, requests, refilledUnits, autoLimitCents, isDisputed, isPayerUnknown, now }
+  return {
+    order: facts,
+    policies,
+    requests,
+    refilledUnits,
+    autoLimitCents,
+    isDisputed,
+    isPayerUnknown,
+    isErased: order.email === ERASED,
+    now,
+  }
 }
 
 /** Whether an account claimed a guest's order, and whether it was paid in coins, so that the payer is unknown. */
