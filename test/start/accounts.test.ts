@@ -1,8 +1,9 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { startEmbedded } from '#platform/db/embedded.ts'
 import { SYSTEM_DIRECTORY } from '#platform/db/embedded/cluster.ts'
-import { installedShop, runShop, scratch, statusOf } from '../support/process.ts'
+import { databasePid, installedShop, runShop, scratch, statusOf } from '../support/process.ts'
 import { skipHere } from '../support/untried.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -46,4 +47,16 @@ test('root starts the shop in a place that no other account can reach', async (c
   }
   expect(readFileSync(note, 'utf8')).toMatch(/^\/var\/lib\/groundswell\/[^/]+\/postgres\n$/)
   expect(statSync(closed).mode & 0o077).toBe(0)
+})
+
+test('a copy of a data directory whose data is elsewhere does not use and stop the database of the running shop', async () => {
+  const [elsewhere, dataDir, copy] = [scratch(), scratch(), scratch()]
+  await (await startEmbedded(elsewhere, { disposable: true })).stop()
+  writeFileSync(path.join(dataDir, 'postgres-location'), `${path.join(elsewhere, 'postgres')}\n`)
+  const running = await startEmbedded(dataDir, { disposable: true })
+  onTestFinished(() => running.stop())
+  const database = databasePid(elsewhere)
+  cpSync(dataDir, copy, { recursive: true })
+  await expect(startEmbedded(copy, { disposable: true })).rejects.toThrow(`If ${copy} is a copy of it, it contains no data of its own`)
+  expect(databasePid(elsewhere)).toBe(database)
 })

@@ -24,6 +24,7 @@ import {
   shutDown,
 } from '#platform/db/embedded/postmaster.ts'
 import { serverUser } from '#platform/db/embedded/user.ts'
+import { takeLock } from '#platform/lock.ts'
 import type { Logger } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 
@@ -58,9 +59,27 @@ export async function startEmbedded(
 ): Promise<EmbeddedServer> {
   prepareDataDirectory(dataDir)
   const plan = await prepare(dataDir, say, disposable)
-  const server = await ensureRunning(plan)
-  const { stop } = keepRunning({ ...plan, socketDirectory: server.socketDirectory }, server, log)
-  return { connection: { host: server.socketDirectory, user: SHOP, database: SHOP }, stop }
+  const unlock = lockOutside(dataDir, plan.cluster)
+  try {
+    const server = await ensureRunning(plan)
+    const { stop } = keepRunning({ ...plan, socketDirectory: server.socketDirectory }, server, log)
+    return { connection: { host: server.socketDirectory, user: SHOP, database: SHOP }, stop: () => stop().finally(unlock) }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** Locks data that is stored outside of the data directory. A copy of that directory points to the same data, but has its own lock. */
+function lockOutside(dataDir: string, cluster: string): () => void {
+  const place = path.dirname(cluster)
+  if (place === realpathSync(dataDir)) return () => {}
+  const unlock = takeLock(path.join(place, 'lock'), 200)
+  if (unlock) return unlock
+  throw new StartError(
+    `The data in ${cluster} is used by a shop with another DATA_DIR. If ${dataDir} is a copy of it, it contains no data of its own: ` +
+      'restore a backup into an empty DATA_DIR instead.',
+  )
 }
 
 async function prepare(dataDir: string, say: (line: string) => void, disposable: boolean): Promise<ServerPlan> {
