@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { runCommand } from '../support/command.ts'
@@ -30,4 +30,20 @@ test('the secret that the shop made for itself is replaced by one from the envir
 
   const third = runShop(dataDir, { env: { APP_SECRET: NEW } })
   expect(await (await fetch(`${await third.ready}/readyz`)).text()).toBeTruthy()
+})
+
+test('a command in a shell without the shop’s APP_SECRET neither makes a backup that nobody could decrypt nor encrypts again', async () => {
+  const dataDir = preparedDataDir()
+  const APP_SECRET = readFileSync(path.join(dataDir, 'secret'), 'utf8').trim()
+  rmSync(path.join(dataDir, 'secret'))
+  const file = path.join(dataDir, 'shop.backup')
+  const backUp = (env: Record<string, string>) => runCommand('backup', { DATA_DIR: dataDir, ...env }, file)
+  expect(await backUp({})).toMatchObject({ code: 1, printed: expect.stringContaining('APP_SECRET is not set here') })
+  expect(await backUp({ APP_SECRET: NEW })).toMatchObject({ code: 1, printed: expect.stringContaining('APP_SECRET is not the one') })
+  const rotated = await runCommand('keys:rotate', { DATA_DIR: dataDir, APP_SECRET: NEW })
+  expect(rotated).toMatchObject({ code: 1, printed: expect.stringContaining('Nothing was changed.') })
+  expect(existsSync(file)).toBe(false)
+  expect((await backUp({ APP_SECRET: NEW, APP_SECRET_PREVIOUS: APP_SECRET })).code).toBe(0)
+  rmSync(file)
+  expect((await backUp({ APP_SECRET })).code).toBe(0)
 })

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { withDatabase } from '#app/commands/find-database.ts'
 import { clearProgress, printProgress } from '#app/commands/output.ts'
+import { requireShopSecret } from '#app/commands/require-secret.ts'
 import type { CommandInput } from '#app/commands/run.ts'
 import type { BackupReport } from '#platform/backup/backup.ts'
 import { backupKey } from '#platform/backup/encryption.ts'
@@ -18,6 +19,7 @@ export async function backUpShop({ config, words: [word], fileOf }: CommandInput
   const file = word === undefined ? undefined : fileOf(word)
   if (file !== undefined && existsSync(file)) throw new StartError(`${file} already exists. Choose another name.`)
   await withDatabase(config, async (db, { connection }) => {
+    await requireShopSecret(config, db)
     const at = new Date()
     const began = performance.now()
     const make = (target: string) => makeBackup({ config, connection, file: target, at, say: (table) => printProgress(`Copying ${table}`) })

@@ -1,5 +1,6 @@
 import { findDatabase } from '#app/commands/find-database.ts'
 import { clearProgress, printProgress } from '#app/commands/output.ts'
+import { requireShopSecret } from '#app/commands/require-secret.ts'
 import type { CommandInput } from '#app/commands/run.ts'
 import { compose } from '#app/compose.ts'
 import { keyRotation, processWithoutKey, resealAll } from '#features/operations/server/commands/key-rotation.ts'
@@ -8,12 +9,13 @@ import { StartError } from '#platform/start-error.ts'
 
 /**
  * `keys:rotate`: encrypts everything with the newest APP_SECRET and prints when the earlier one can be removed. The shop may be
- * running. Throws StartError if a running process encrypts with another APP_SECRET. Exits with 1 if a value can't be decrypted.
+ * running. Throws StartError if the shop last ran with an APP_SECRET that isn't set here, or a running process encrypts with another one. Exits with 1 if a value can't be decrypted.
  */
 export async function rotateKeys({ config }: CommandInput): Promise<void> {
   const server = await findDatabase(config)
   const ctx = compose({ ...config, DATABASE_POOL: 2 }, createLogger('silent'), server.connection)
   try {
+    await requireShopSecret(config, ctx.db)
     const without = await processWithoutKey(ctx)
     if (without !== undefined)
       throw new StartError(
