@@ -267,13 +267,18 @@ describe('every guarded action', () => {
     // Changes without an approval apply immediately, and an approval doesn't restore values that have changed since.
     const rotated = waitsFor(await change({ name: 'Slowest Media', secret: 'a third secret that its maker could sign reports with' }))
     const slow = async () => {
-      const { body } = await owner.request<DataOf<{ id: string; name: string; active: boolean }[]>>('GET', '/api/operator/partners')
+      const { body } = await owner.request<DataOf<{ id: string; name: string; url: string; active: boolean }[]>>(
+        'GET',
+        '/api/operator/partners',
+      )
       return body.data.find(({ id }) => id === 'prt_slow')
     }
     expect(await slow()).toMatchObject({ name: 'Slowest Media', active: true })
     expect((await change({ name: 'Gone Media', active: false })).status).toBe(200)
+    // An only approver without a second factor may change the address while the secret still waits.
+    await shop.ctx.db.query(`update suppliers set url = 'https://moved-media.example/api' where id = 'prt_slow'`)
     expect((await decide(manager, rotated)).status).toBe(200)
-    expect(await slow()).toMatchObject({ name: 'Gone Media', active: false })
+    expect(await slow()).toMatchObject({ name: 'Gone Media', active: false, url: 'https://moved-media.example/api' })
   })
 
   test('a request is visible to its author and to staff who may see its subject', async () => {

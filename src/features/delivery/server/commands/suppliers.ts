@@ -86,7 +86,9 @@ function guarded(change: SupplierChange, known: SupplierRow | undefined): Guarde
   const { id, name, url, sealed } = change
   const changed = [...(url === known?.url ? [] : [`the address ${url}`]), ...(sealed === null ? [] : ['a new secret'])].join(' and ')
   const summary = known ? `Set ${changed} for the supplier ${known.name}` : `Add the supplier ${name}, at ${url}`
-  return { action: 'supplier_change', subject: { type: 'supplier', id }, amountCents: 0, summary, payload: change, reason: summary }
+  // Only what is approved, because the address may change before a new secret is.
+  const payload = { ...change, url: url === known?.url ? null : url }
+  return { action: 'supplier_change', subject: { type: 'supplier', id }, amountCents: 0, summary, payload, reason: summary }
 }
 
 /** Creates or changes a supplier in the caller's transaction, right away or after approval. */
