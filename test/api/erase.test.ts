@@ -245,6 +245,7 @@ test('pages with votes are rendered again if the erased customer had voted', asy
 
 test('an erased address is removed from invitations that were sent without approval, and no other one', async () => {
   const customer = await signUp(shop)
+  await confirmAddress(shop, customer)
   const invite = (email: string, subject: string) =>
     shop.ctx.db.query(
       `insert into solo_actions (actor_id, action, subject_type, subject_id, amount_cents, summary, unapproved, at)

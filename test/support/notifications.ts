@@ -5,9 +5,10 @@ import { notify } from '#features/notifications/server/commands/notify.ts'
 import { sendDueEmails } from '#features/notifications/server/commands/send-due-emails.ts'
 import { pushDue } from '#features/notifications/server/commands/send-due-pushes.ts'
 import { selectDueUsers } from '#features/notifications/server/store/queue.ts'
+import { emailedToken } from './accounts.ts'
 import { getData } from './answers.ts'
 import { type TestShop } from './app.ts'
-import { type Customer, signIn, signUp } from './customer.ts'
+import { type Customer, PASSWORD, signIn, signUp } from './customer.ts'
 import { checkOut } from './orders.ts'
 
 /** A customer's notifications, as the page requests them. */
@@ -46,6 +47,17 @@ export async function confirmed(shop: TestShop): Promise<Customer> {
   const customer = await signUp(shop)
   await shop.ctx.db.query('update users set email_verified_at = now() where id = $1', [customer.id])
   return customer
+}
+
+/** Changes a customer's address, with the consent of both mailboxes. The customer stays signed in. */
+export async function movedTo(shop: TestShop, { request, email }: Customer, to: string): Promise<void> {
+  expect((await request('POST', '/api/account/email', { email: to, password: PASSWORD })).status).toBe(200)
+  const [confirm, approve] = [
+    await emailedToken(shop, 'new_email_confirmation', email),
+    await emailedToken(shop, 'new_email_approval', email),
+  ]
+  expect((await request('POST', '/api/auth/new-email/confirm', { token: confirm })).status).toBe(200)
+  expect((await request('POST', '/api/auth/new-email/approve', { token: approve })).status).toBe(200)
 }
 
 /** Signs in again after the clock has jumped. */

@@ -76,7 +76,7 @@ export async function eraseCustomer(
 
 /** Removes all personal data and returns the ids of the ended sessions. */
 async function erasePerson(tx: Transaction, account: Account, parts: readonly ErasePart[], now: Date): Promise<string[]> {
-  const { userId } = account
+  const { userId, email, emailVerified } = account
   for (const erase of parts) await erase(tx, account)
   const [ended] = await Promise.all([
     endSessions(tx, { userId, reason: 'erased' }, now),
@@ -86,7 +86,7 @@ async function erasePerson(tx: Transaction, account: Account, parts: readonly Er
     deleteEmailChange(tx, userId),
     deletePasskeys(tx, userId),
     deleteNotes(tx, userId),
-    updateAnonymous(tx, account, now),
+    updateAnonymous(tx, { userId, email: emailVerified ? email : null }, now),
   ])
   return ended
 }

@@ -122,22 +122,38 @@ export async function updateSentRevoked(db: Queryable, invitedBy: string, now: D
   await db.query(`update staff_invitations set revoked_at = $2 where invited_by = $1 and ${isOpen}`, [invitedBy, now])
 }
 
-/** Removes a person's email address from their invitations and the requests to send them. */
-export async function updateAnonymous(tx: Transaction, { userId, email }: { userId: string; email: string }, now: Date): Promise<void> {
+/** A person's address ($1) unless it's null, and the one at which they ($2) joined the staff, which was theirs then. */
+const theirs = `(select lower($1) as email, 'infinity'::timestamptz as until
+  union all select lower(email), accepted_at from staff_invitations where accepted_by = $2) theirs`
+
+/**
+ * Removes a person's confirmed email address, if any, from their invitations and the requests to send them, also the one at which they
+ * joined the staff. Withdraws requests that are waiting.
+ */
+export async function updateAnonymous(
+  tx: Transaction,
+  { userId, email }: { userId: string; email: string | null },
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `update approvals set status = 'withdrawn', decided_by = requested_by, decided_at = $2, decision_reason = 'The account was erased.'
+     where status = 'waiting' and kind = 'staff_invitation' and lower(payload ->> 'email') = lower($1)`,
+    [email, now],
+  )
+  await tx.query(
+    `update approvals set summary = replace(summary, payload ->> 'email', $3), payload = payload || jsonb_build_object('email', $3::text)
+     from ${theirs} where kind = 'staff_invitation' and lower(payload ->> 'email') = theirs.email and requested_at <= until`,
+    [email, userId, ERASED],
+  )
+  await tx.query(
+    // The summary starts with "Invite ada@example.com". Other addresses may contain this one.
+    `update solo_actions set summary = 'Invite ' || $3 || substr(summary, length('Invite ' || theirs.email) + 1)
+     from ${theirs} where action = 'staff_invitation' and starts_with(lower(summary), 'invite ' || theirs.email || ' ') and at <= until`,
+    [email, userId, ERASED],
+  )
   await tx.query(
     `update staff_invitations set email = $3, revoked_at = case when accepted_at is null then coalesce(revoked_at, $4) end
      where accepted_by = $1 or lower(email) = lower($2)`,
     [userId, email, ERASED, now],
-  )
-  await tx.query(
-    `update approvals set summary = replace(summary, payload ->> 'email', $2), payload = payload || jsonb_build_object('email', $2::text)
-     where kind = 'staff_invitation' and lower(payload ->> 'email') = lower($1)`,
-    [email, ERASED],
-  )
-  await tx.query(
-    // The summary starts with "Invite ada@example.com". Other addresses may contain this one.
-    `update solo_actions set summary = 'Invite ' || $2 || substr(summary, length('Invite ' || $1) + 1)
-     where action = 'staff_invitation' and starts_with(lower(summary), lower('Invite ' || $1 || ' '))`,
-    [email, ERASED],
   )
 }
