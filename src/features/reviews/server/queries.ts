@@ -4,7 +4,7 @@ import type { ShownClaims } from '#features/claims/contract.ts'
 import { formatMeasured } from '#features/claims/rules.ts'
 import { shownClaims } from '#features/claims/server/queries.ts'
 import type { Order } from '#features/orders/contract.ts'
-import { getOrder } from '#features/orders/server/queries.ts'
+import { getOrder, orderIdsOf } from '#features/orders/server/queries.ts'
 import {
   type InvitationView,
   type ReviewPage,
@@ -123,7 +123,8 @@ export function collectReviews(ctx: Context, { userId, email, emailVerified }: A
 
 /** When a customer was invited to review, and which reviews they voted for. */
 export async function collectInvitationsAndVotes(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
-  const [invitations, votes] = await Promise.all([selectInvitationsOf(ctx.db, emailVerified ? email : ''), selectVotesOf(ctx.db, userId)])
+  const person = { orderIds: await orderIdsOf(ctx.db, userId), email: emailVerified ? email : null }
+  const [invitations, votes] = await Promise.all([selectInvitationsOf(ctx.db, person), selectVotesOf(ctx.db, userId)])
   return { invitations, votes }
 }
 

@@ -1,4 +1,5 @@
 import type { Account } from '#features/accounts/server/queries.ts'
+import { orderIdsOf } from '#features/orders/server/queries.ts'
 import type { ReviewPlatform, ReviewRefusal } from '#features/reviews/contract.ts'
 import { mayBecome, notifiesAuthor, UNDO_DECISION_WITHIN_MS } from '#features/reviews/rules/moderation.ts'
 import { VOTES_TOPIC } from '#features/reviews/rules/submission.ts'
@@ -103,7 +104,7 @@ export function changePlatforms(ctx: Context, platforms: ReviewPlatform[], by: A
 
 /** Removes a person's name and email address from their published reviews, all else of their other reviews, and their votes. */
 export async function eraseReviews(tx: Transaction, { userId, email, emailVerified }: Account): Promise<void> {
-  const isShown = await anonymizeReviews(tx, userId, emailVerified ? email : null)
+  const isShown = await anonymizeReviews(tx, { userId, orderIds: await orderIdsOf(tx, userId), email: emailVerified ? email : null })
   const hadVoted = await deleteVotesOf(tx, userId)
   if (isShown) await publishContentChange(tx, 'reviews')
   else if (hadVoted) await publishTopicChange(tx, VOTES_TOPIC)

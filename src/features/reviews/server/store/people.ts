@@ -27,11 +27,20 @@ export async function selectReviewsOf(
   )
 }
 
-/** When an address was invited to review its orders, oldest first. */
-export async function selectInvitationsOf(db: Queryable, email: string): Promise<unknown[]> {
+/** A person's orders, and their address unless it's null. */
+interface Invited {
+  orderIds: readonly string[]
+  email: string | null
+}
+
+/** Matches invitations about a person's orders, which may have gone to other addresses, and those sent to their address. */
+const invited = '(order_id = any($1) or lower(email) = lower($2))'
+
+/** When a person was invited to review their orders, oldest first. */
+export async function selectInvitationsOf(db: Queryable, { orderIds, email }: Invited): Promise<unknown[]> {
   return db.all(
-    `select order_id as "orderId", invited_at as "invitedAt" from review_invitations where lower(email) = lower($1) order by invited_at, order_id`,
-    [email],
+    `select order_id as "orderId", invited_at as "invitedAt" from review_invitations where ${invited} order by invited_at, order_id`,
+    [orderIds, email],
   )
 }
 
@@ -97,7 +106,7 @@ export async function updateReviewsEmail(
  * Anonymizes a person's published reviews, removes the texts of refused ones and the shop's replies to them, and deletes waiting ones and
  * invitations. Returns whether any of the reviews are published.
  */
-export async function anonymizeReviews(tx: Transaction, userId: string, email: string | null): Promise<boolean> {
+export async function anonymizeReviews(tx: Transaction, { userId, orderIds, email }: Invited & { userId: string }): Promise<boolean> {
   const [, { shown }] = await Promise.all([
     tx.query(`delete from reviews where ${byPerson} and status = 'pending'`, [userId, email]),
     tx.one<{ shown: boolean }>(
@@ -110,7 +119,7 @@ export async function anonymizeReviews(tx: Transaction, userId: string, email: s
        ) select exists (select from erased where shown) as shown`,
       [userId, email, ERASED_TEXT],
     ),
-    tx.query('delete from review_invitations where lower(email) = lower($1)', [email]),
+    tx.query(`delete from review_invitations where ${invited}`, [orderIds, email]),
     tx.query('delete from review_declines where email = lower($1)', [email]),
   ])
   return shown
