@@ -14,7 +14,7 @@ export interface User {
   secondFactorAt: Date | null
   /** When the account was locked. Nobody can sign in until the password is reset. Null if it isn’t locked. */
   lockedAt: Date | null
-  /** Time of the last reset or lock; browsers that signed in before it are no longer known. Null if there was none. */
+  /** Time of the last reset, lock or change of address; browsers that signed in before it are no longer known. Null if there was none. */
   knownBrowsersSince: Date | null
   createdAt: Date
 }

@@ -52,13 +52,15 @@ export async function deleteOldEmailChanges(db: Queryable, before: Date): Promis
   await db.query('delete from email_changes where expires_at < $1', [before])
 }
 
-/** Sets an account's new, confirmed address. Violates `users_email` if another account has it. */
+/**
+ * Sets an account's new, confirmed address. Browsers that signed in with it before are no longer known, because they are those of an account
+ * that had it earlier. Violates `users_email` if another account has it.
+ */
 export async function updateEmail(tx: Transaction, userId: string, email: string, now: Date): Promise<void> {
-  await tx.query('update users set email = $2, email_verified_at = $3, updated_at = $3 where id = $1 and erased_at is null', [
-    userId,
-    email,
-    now,
-  ])
+  await tx.query(
+    'update users set email = $2, email_verified_at = $3, known_browsers_since = $3, updated_at = $3 where id = $1 and erased_at is null',
+    [userId, email, now],
+  )
 }
 
 /** Whether `error` means that another account has the address. */
