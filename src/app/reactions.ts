@@ -62,6 +62,7 @@ const startDelivery: Reaction = {
   run: (ctx, { orderId = '' }) => startOrderDelivery(ctx, orderId),
   batch: startDeliveriesInBatch,
 }
+const trustAgain: Reaction = { name: 'trust-address-again', run: (ctx, { userId = '' }) => liftSuppression(ctx, userId) }
 const carryOut: Reaction = { name: 'carry-out-withdrawal', run: carryOutWithdrawal }
 
 /** Reactions other than notifications. */
@@ -77,7 +78,8 @@ const work: Record<string, Reaction[]> = {
   'account.export_requested': [{ name: 'make-export', run: (ctx, { exportId = '' }) => buildExport(ctx, exportId, exportParts) }],
   'orders.export_requested': [{ name: 'write-order-export', run: (ctx, { exportId = '' }) => writeOrderExport(ctx, exportId) }],
   'system.reseal_requested': [{ name: 'encrypt-again', run: async (ctx) => void (await resealAll(ctx)) }],
-  'account.email_verified': [{ name: 'trust-address-again', run: (ctx, { userId = '' }) => liftSuppression(ctx, userId) }],
+  'account.email_verified': [trustAgain],
+  'account.email_changed': [trustAgain],
   'email.queued': [{ name: 'send-written-mail', run: async (ctx, { emailId = '' }) => void (await deliverEmail(ctx, emailId)) }],
 }
 

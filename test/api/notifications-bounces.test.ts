@@ -9,7 +9,7 @@ import { getData, codeOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { paidOrder } from '../support/guarantees.ts'
-import { confirmed, prefer, sendNotification } from '../support/notifications.ts'
+import { confirmed, movedTo, prefer, sendNotification } from '../support/notifications.ts'
 
 const SECRET = 'what-the-mail-service-signs-with-0123456789'
 let emails: MailServer
@@ -65,6 +65,16 @@ describe('an address that does not exist', () => {
     await expect.poll(() => subjects(customer.email)).toContain('Reset your password')
     expect(await problemOf(customer)).toMatchObject({ reason: 'bounced' })
     await customer.request('POST', '/api/auth/verify-email', { token: await emailedToken(shop, 'verification', customer.email) })
+    await expect.poll(() => problemOf(customer)).toBeNull()
+  })
+
+  test('can become the address of an account: the link that its owner requests is sent, and proves that it works', async () => {
+    const [customer, address] = [await confirmed(shop), 'full.for.a.week@example.com']
+    await report({ type: 'bounced', email: address })
+    const change = await customer.request('POST', '/api/account/email', { email: address, password: PASSWORD })
+    expect(change.status).toBe(200)
+    await expect.poll(() => subjects(address)).toEqual(['Confirm your new email address'])
+    await movedTo(shop, customer, address)
     await expect.poll(() => problemOf(customer)).toBeNull()
   })
 

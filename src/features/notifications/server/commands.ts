@@ -25,6 +25,7 @@ const ALWAYS_SENT: readonly EmailName[] = [
   'address-works',
   'test-email',
   'device-link',
+  'confirm-new-email',
   'approve-new-email',
   'email-changed',
   'password-changed',

@@ -11,7 +11,7 @@ export async function recordEmailEvent(ctx: Context, { type, email, detail = '' 
   await upsertUnsubscribe(ctx.db, email, { what: 'all', reason: type, detail: detail.slice(0, 500) || null, createdAt: ctx.now() })
 }
 
-/** Lifts the suppression of an account's address on `account.email_verified`, which shows that email arrives there. */
+/** Lifts the suppression of an account's address when a link sent to it was used, which shows that email arrives there. */
 export async function liftSuppression(ctx: Context, userId: string): Promise<void> {
   const account = await accountOf(ctx.db, userId)
   if (account) await deleteUnsubscribe(ctx.db, account.email)
