@@ -5,7 +5,7 @@ import type { ErasePart } from '#features/accounts/server/commands/erase.ts'
 import type { ExportPart } from '#features/accounts/server/commands/exports.ts'
 import { collectAccount } from '#features/accounts/server/queries.ts'
 import { collectNotes } from '#features/accounts/server/queries/customers.ts'
-import { payOutBalance } from '#features/checkout/server/commands/pay-out.ts'
+import { payOutBalance, refuseUnsentClaims } from '#features/checkout/server/commands/pay-out.ts'
 import { eraseReminders } from '#features/checkout/server/commands/reminders.ts'
 import { collectDeposits, collectRefunds, collectReminders } from '#features/checkout/server/queries.ts'
 import { eraseNotes } from '#features/delivery/server/commands/end.ts'
@@ -64,6 +64,7 @@ const eraseParts = (ctx: AppContext): readonly ErasePart[] => [
   eraseRisks,
   (tx, { userId }) => eraseDepositAddresses(tx, userId),
   eraseOrders,
+  (tx, { userId }) => refuseUnsentClaims(tx, userId),
   (tx, { userId }) => payOutBalance(tx, userId),
   (tx, account) => eraseUses(ctx, tx, account),
   eraseReminders,

@@ -175,3 +175,16 @@ test('a balance that came from coins is not paid out by erasing the account, bec
   expect((await owner.request('POST', `/api/operator/customers/${ada.id}/adjustments`, correction)).status).toBe(200)
   expect((await erase()).status).toBe(200)
 })
+
+test('an account is erased once its customer has the link to claim a refund, which could not be emailed afterwards', async () => {
+  const customer = await signUp(at.shop)
+  const order = await buy(customer, { paymentMethod: 'crypto', ...noCard, postUrl: targets.instagramPost() })
+  at.btcpay.pay(last(at.btcpay.invoices.keys()), 6.99)
+  await at.reconcile()
+  const asked = await customer.request('POST', `/api/orders/${order.id}/remedies`, { kind: 'withdrawal' })
+  expect(asked.status).toBe(200)
+  const erase = () => customer.request('DELETE', '/api/account', { password: PASSWORD })
+  expect(codeOf(await erase())).toBe('orders_open')
+  await at.payOut()
+  expect((await erase()).status).toBe(200)
+})

@@ -14,6 +14,9 @@ export type RealProvider = (typeof realProviders)[number]
 export const providers = [...realProviders, 'sandbox'] as const
 export type Provider = (typeof providers)[number]
 
+/** Providers whose refunds the customer has to claim, by a link that the shop emails. */
+export const providersWithClaims: readonly string[] = ['btcpay']
+
 export const coins = ['bitcoin', 'ethereum', 'usdc'] as const
 export type Coin = (typeof coins)[number]
 

@@ -9,11 +9,12 @@ import type {
   ReturnedPayment,
 } from '#features/payments/contract.ts'
 import { isOpen } from '#features/payments/rules.ts'
+import { providersWithClaims } from '#features/payments/rules/kinds.ts'
 import { SURPLUS, surplusReason } from '#features/payments/rules/surplus.ts'
 import { amountProblem, methodList, methodName, noPayments } from '#features/payments/rules/words.ts'
 import { checkoutSetting, methodsSetting } from '#features/payments/server/settings.ts'
 import { selectAttempts, selectAttemptsOf as attemptsOf, selectLatestOf } from '#features/payments/server/store/attempts.ts'
-import { selectNewestRefunds, selectRefunds, selectRefundsOf } from '#features/payments/server/store/refunds.ts'
+import { existsUnclaimable, selectNewestRefunds, selectRefunds, selectRefundsOf } from '#features/payments/server/store/refunds.ts'
 import { contentSnapshot } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
@@ -115,6 +116,11 @@ export async function newestRefunds(db: Queryable, question: RefundQuestion): Pr
 export async function refundsOfSubject(db: Queryable, subject: PaymentSubject): Promise<RefundOfPayment[]> {
   const attempts = await attemptsOf(db, subject)
   return withAttempts(db, await selectRefundsOf(db, pluck(attempts, 'id')))
+}
+
+/** Whether one of these orders or deposits has a refund that its customer has to claim, but not the link for it yet. */
+export function hasUnsentClaim(db: Queryable, subjectIds: readonly string[]): Promise<boolean> {
+  return existsUnclaimable(db, subjectIds, providersWithClaims)
 }
 
 /** Payments for `subject` that couldn't be accepted and are refunded, oldest first. */

@@ -1,11 +1,11 @@
 import { balanceRefundsOf } from '#features/checkout/server/queries.ts'
 import { disputedBalanceCents } from '#features/checkout/server/queries/disputes.ts'
 import { PAYOUT } from '#features/checkout/server/store.ts'
-import { getOrder } from '#features/orders/server/queries.ts'
-import type { PaymentAttempt } from '#features/payments/contract.ts'
+import { getOrder, orderIdsOf } from '#features/orders/server/queries.ts'
 import { isOpen } from '#features/payments/rules.ts'
+import { providersWithClaims } from '#features/payments/rules/kinds.ts'
 import { requestRefund } from '#features/payments/server/commands/refunds.ts'
-import { attemptsOf, latestAttempts } from '#features/payments/server/queries.ts'
+import { attemptsOf, hasUnsentClaim, latestAttempts } from '#features/payments/server/queries.ts'
 import { disputedMoneyOf } from '#features/payments/server/queries/disputes.ts'
 import { lapse, payout } from '#features/wallet/rules/transactions.ts'
 import { lockBalance, post } from '#features/wallet/server/commands.ts'
@@ -19,13 +19,15 @@ import { pluck } from '#shared/records.ts'
 /** A payment that funded the balance, and how much of it can be refunded. */
 interface PayoutSource {
   attemptId: string
+  provider: string
   leftCents: Cents
 }
 
 /**
  * Pays out a customer's whole balance. Paid money, less any deposit bonus already spent, is refunded to the deposits, newest first, then
  * to the payments of orders that were refunded to the balance. Bonus credit expires. Throws 409 `deposit_open` while a deposit is being
- * paid, and 409 `payout_by_hand` if those payments can't cover it, only coins could, or a dispute took some of it back.
+ * paid, and 409 `payout_by_hand` if those payments can't cover it or a dispute took some of it back. Payments whose refund has to be
+ * claimed don't count: the link would be emailed to an address that is erased by then.
  */
 export async function payOutBalance(tx: Transaction, userId: string): Promise<void> {
   await lockBalance(tx, userId, CURRENCY)
@@ -37,7 +39,8 @@ export async function payOutBalance(tx: Transaction, userId: string): Promise<vo
   let rest = refundedCents
   const sources = [...(await depositSources(tx, userId)), ...(await orderSources(tx, userId))]
   const disputed = await disputedMoneyOf(tx, pluck(sources, 'attemptId'))
-  for (const { attemptId, leftCents } of sources) {
+  for (const { attemptId, provider, leftCents } of sources) {
+    if (providersWithClaims.includes(provider)) continue
     // The shop no longer has this payment's money, so it can't be refunded.
     if (disputed.some((dispute) => dispute.attemptId === attemptId && dispute.withdrawnCents > 0)) continue
     const amountCents = Math.min(rest, leftCents)
@@ -57,9 +60,11 @@ async function depositSources(tx: Transaction, userId: string): Promise<PayoutSo
   const payments = ids.flatMap((id) => attempts.get(id) ?? [])
   if (payments.some(({ status }) => isOpen(status)))
     throw new Refusal(409, 'deposit_open', 'A deposit is still being paid. Finish or cancel it first; nothing was changed.')
-  return payments
-    .filter(isPaidBack)
-    .map(({ id, capturedCents, refundedCents }) => ({ attemptId: id, leftCents: capturedCents - refundedCents }))
+  return payments.map(({ id, provider, capturedCents, refundedCents }) => ({
+    attemptId: id,
+    provider,
+    leftCents: capturedCents - refundedCents,
+  }))
 }
 
 /**
@@ -72,18 +77,13 @@ async function orderSources(tx: Transaction, userId: string): Promise<PayoutSour
   for (const id of orderIds) {
     const { refundedCents } = await getOrder(tx, id)
     for (const attempt of await attemptsOf(tx, { type: 'order', id })) {
-      if (attempt.status !== 'succeeded' || attempt.provider === 'balance' || !isPaidBack(attempt)) continue
+      if (attempt.status !== 'succeeded' || attempt.provider === 'balance') continue
       const surplusCents = attempt.capturedCents - attempt.amountCents
       const leftCents = Math.min(refundedCents, attempt.amountCents) - (attempt.refundedCents - surplusCents)
-      sources.push({ attemptId: attempt.id, leftCents })
+      sources.push({ attemptId: attempt.id, provider: attempt.provider, leftCents })
     }
   }
   return sources
-}
-
-/** Whether a refund arrives by itself. Coins at BTCPay Server are claimed with an emailed link, and the address is erased with the account. */
-function isPaidBack({ provider }: PaymentAttempt): boolean {
-  return provider !== 'btcpay'
 }
 
 function payoutByHand(): Refusal {
@@ -92,4 +92,11 @@ function payoutByHand(): Refusal {
     'payout_by_hand',
     'Part of this balance cannot be refunded automatically. Please contact support; nothing was changed.',
   )
+}
+
+/** Throws 409 `orders_open` while the shop still has to email a link to claim a refund, because it can't after the erasure. */
+export async function refuseUnsentClaims(tx: Transaction, userId: string): Promise<void> {
+  const subjectIds = [...(await orderIdsOf(tx, userId)), ...pluck(await depositsOf(tx, userId), 'id')]
+  if (!(await hasUnsentClaim(tx, subjectIds))) return
+  throw new Refusal(409, 'orders_open', 'We’ll soon email you the link to claim a refund. You can delete your account once you have it.')
 }

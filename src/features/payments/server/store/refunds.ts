@@ -41,6 +41,15 @@ export async function selectRefundsOf(db: Queryable, attemptIds: readonly string
   return db.all<Refund>(`select ${refundColumns} from refunds where attempt_id = any($1) order by id`, [attemptIds])
 }
 
+/** Whether one of these orders or deposits has an unpaid refund by one of these providers without a link to claim it. */
+export async function existsUnclaimable(db: Queryable, subjectIds: readonly string[], providers: readonly string[]): Promise<boolean> {
+  return db.affects(
+    `select from refunds join payment_attempts attempt on attempt.id = attempt_id
+     where attempt.subject_id = any($1) and attempt.provider = any($2) and refunds.status <> 'succeeded' and claim_url is null limit 1`,
+    [subjectIds, providers],
+  )
+}
+
 /** Refunds in these statuses, newest first; ids sort by age. */
 export async function selectNewestRefunds(
   db: Queryable,

@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { MAX_ACCOUNT_FAILURES_PER_HOUR } from '#features/accounts/rules.ts'
+import { inviteToReview } from '#features/reviews/server/commands/invite.ts'
+import { collectInvitationsAndVotes } from '#features/reviews/server/queries.ts'
+import { deviceCookie } from '../support/accounts.ts'
+import { codeOf } from '../support/answers.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { PASSWORD, signUp } from '../support/customer.ts'
+import { complete, move, paidOrder } from '../support/guarantees.ts'
+import { confirmed, movedTo } from '../support/notifications.ts'
+
+/** What the shop still knows under an address that its account has left. */
+
+const MINUTE = 60_000
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({ env: { TRUST_PROXY: '127.0.0.1' } })
+})
+afterEach(() => shop.jump(0))
+afterAll(() => shop.stop())
+
+let made = 0
+const nextAddress = () => `moved.away.${++made}@new.example.com`
+
+test('invitations to review an account’s orders are in its copy and erased with it, whatever address they went to', async () => {
+  const [ada, gift] = [await confirmed(shop), nextAddress()]
+  const ids: string[] = []
+  for (const email of [ada.email, gift]) {
+    const order = await paidOrder(shop, { by: ada, email, postUrl: `https://www.instagram.com/reel/CxFormer${++made}/` })
+    await move(shop, order, 'processing')
+    await complete(shop, order)
+    expect(await inviteToReview(shop.ctx, order.id)).toBe(email)
+    ids.push(order.id)
+  }
+  const to = nextAddress()
+  await movedTo(shop, ada, to)
+  const account = { userId: ada.id, email: to, username: 'Ada Lovelace', emailVerified: true, orderEmails: true }
+  const { invitations } = (await collectInvitationsAndVotes(shop.ctx, account)) as { invitations: { orderId: string }[] }
+  expect(invitations.map(({ orderId }) => orderId).toSorted()).toEqual(ids.toSorted())
+  expect((await ada.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
+  expect(await shop.ctx.db.all('select email from review_invitations where order_id = any($1)', [ids])).toEqual([])
+})
+
+test('a browser that knew the address by an earlier account is not known to the one that has moved to it', async () => {
+  shop.jump(3_600_000 - (Date.now() % 3_600_000) + MINUTE)
+  const logIn = (email: string, password: string, address: string, cookie = '') =>
+    shop.request('POST', '/api/auth/login', { email, password }, { 'x-forwarded-for': address, cookie })
+  const bob = await confirmed(shop)
+  const ada = await signUp(shop)
+  const earlier = deviceCookie(await logIn(ada.email, PASSWORD, '198.51.100.7'))
+  await movedTo(shop, ada, nextAddress())
+  await movedTo(shop, bob, ada.email)
+  const later = deviceCookie(await logIn(ada.email, PASSWORD, '198.51.100.8'))
+  await logIn(ada.email, 'a wrong one 99', '203.0.113.1')
+  await shop.ctx.db.query(`update sign_in_failures set failures = $1 where key like 'hour:%'`, [MAX_ACCOUNT_FAILURES_PER_HOUR])
+  expect(codeOf(await logIn(ada.email, PASSWORD, '198.51.100.9', earlier))).toBe('unknown_device')
+  expect((await logIn(ada.email, PASSWORD, '198.51.100.9', later)).status).toBe(200)
+})
