@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeDirectory } from '#platform/make-directory.ts'
 import { explainFileFault } from '#platform/start-error.ts'
 import { errorCode } from '#shared/errors.ts'
 
@@ -14,7 +15,7 @@ const BUSY = 5
 export function takeLock(file: string, waitMs = 0): (() => void) | undefined {
   let database: DatabaseSync | undefined
   try {
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o755 })
+    makeDirectory(path.dirname(file))
     makePrivate(file)
     database = new DatabaseSync(file, { timeout: waitMs })
     database.exec('pragma journal_mode = memory; begin exclusive')

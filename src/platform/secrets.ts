@@ -9,9 +9,10 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#platform/config.ts'
+import { makeDirectory } from '#platform/make-directory.ts'
 import { StartError } from '#platform/start-error.ts'
 import { errorCode } from '#shared/errors.ts'
 
@@ -48,7 +49,7 @@ export function loadSecrets(config: Pick<Config, 'APP_SECRET' | 'APP_SECRET_PREV
 /** The secret stored in the data directory, generated if there is none. Throws StartError if a crash or a full disk left it incomplete. */
 export function storedSecretOf(directory: string): string {
   const file = path.join(directory, 'secret')
-  mkdirSync(directory, { recursive: true })
+  makeDirectory(directory)
   try {
     writeFileSync(file, randomBytes(SECRET_BYTES).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
   } catch (error) {
@@ -64,7 +65,7 @@ export function storedSecretOf(directory: string): string {
 /** Replaces the secret in the data directory. Values sealed with the old one can no longer be read. */
 export function replaceStoredSecret(directory: string, secret: string): void {
   const file = path.join(directory, 'secret')
-  mkdirSync(directory, { recursive: true })
+  makeDirectory(directory)
   writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true })
   renameSync(`${file}.new`, file)
 }

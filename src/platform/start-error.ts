@@ -10,6 +10,7 @@ export function explainFileFault(error: unknown, directory: string): StartError 
   const reason = {
     EACCES: 'this user has no write permission there',
     EPERM: 'this user has no write permission there',
+    ENOENT: 'nothing can be created there',
     EROFS: 'it is on a read-only file system',
     ENOSPC: 'the disk is full',
     EDQUOT: "this user's share of the disk is used up",

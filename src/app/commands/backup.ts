@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { withDatabase } from '#app/commands/find-database.ts'
 import { clearProgress, printProgress } from '#app/commands/output.ts'
@@ -10,6 +10,7 @@ import { makeBackup } from '#platform/backup/make.ts'
 import { backupName, removeOldBackups } from '#platform/backup/place.ts'
 import { backupPlace } from '#platform/backup/places.ts'
 import type { Config } from '#platform/config.ts'
+import { makeDirectory } from '#platform/make-directory.ts'
 import { saveSetting } from '#platform/settings.ts'
 import { explainFileFault, StartError } from '#platform/start-error.ts'
 import { backupRun, lastBackup } from '#platform/system-notes.ts'
@@ -45,7 +46,7 @@ async function storeBackup(config: Config, at: Date, make: Make): Promise<{ made
 
 async function makeFile(file: string, make: Make): Promise<BackupReport> {
   try {
-    mkdirSync(path.dirname(file), { recursive: true })
+    makeDirectory(path.dirname(file))
     return await make(file)
   } catch (error) {
     throw explainFileFault(error, file) ?? error

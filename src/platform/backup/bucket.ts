@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, openAsBlob, rmSync } from 'node:fs'
+import { createReadStream, createWriteStream, mkdtempSync, openAsBlob, rmSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { type BackupPlace, newestFirst, removeAbandoned } from '#platform/backup/place.ts'
 import type { Config } from '#platform/config.ts'
 import { allowFetch } from '#platform/fetch-lock.ts'
+import { makeDirectory } from '#platform/make-directory.ts'
 import { StartError } from '#platform/start-error.ts'
 import { errorMessage } from '#shared/errors.ts'
 
@@ -121,7 +122,7 @@ async function textOf({ body }: Response): Promise<string> {
 }
 
 async function inTemporaryFile<Result>(config: Config, name: string, use: (file: string) => Promise<Result>): Promise<Result> {
-  mkdirSync(config.DATA_DIR, { recursive: true })
+  makeDirectory(config.DATA_DIR)
   await removeAbandoned(config.DATA_DIR, (left) => left.startsWith(TRANSFER))
   const folder = mkdtempSync(path.join(config.DATA_DIR, TRANSFER))
   try {

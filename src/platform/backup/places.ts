@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { bucketPlace } from '#platform/backup/bucket.ts'
 import { type BackupPlace, isUnfinished, newestFirst, removeAbandoned } from '#platform/backup/place.ts'
 import type { Config } from '#platform/config.ts'
+import { makeDirectory } from '#platform/make-directory.ts'
 import { explainFileFault, StartError } from '#platform/start-error.ts'
 
 /** The place of BACKUP_TO, or by default the folder `backups` in the data directory. */
@@ -20,7 +20,7 @@ function folderPlace(folder: string): BackupPlace {
     async store(name, write) {
       const file = path.join(folder, name)
       try {
-        mkdirSync(folder, { recursive: true })
+        makeDirectory(folder)
         await removeAbandoned(folder, isUnfinished)
         return await write(file)
       } catch (error) {

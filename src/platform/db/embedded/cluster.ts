@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from '#platform/db/embedded/binaries.ts'
 import { mayReach, type ServerUser } from '#platform/db/embedded/user.ts'
+import { makeDirectory } from '#platform/make-directory.ts'
 import { explainFileFault, StartError } from '#platform/start-error.ts'
 
 /** Where the data is stored if the server's account can't access the data directory, for example in /root. */
@@ -124,7 +125,7 @@ export function checkVersion(cluster: string, binaries: Binaries): void {
 /** Creates the data directory and checks that it is writable. Throws StartError if it isn't. */
 export function prepareDataDirectory(dataDir: string): void {
   try {
-    if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+    makeDirectory(dataDir)
     const probe = path.join(dataDir, `.writable-${process.pid}`)
     writeFileSync(probe, 'x')
     rmSync(probe)
