@@ -93,10 +93,14 @@ export function formatLink({ path, query }: LinkPattern, values: LinkValues): st
   return `/${parts.join('/')}${query ? `?${query.name}=${values[query.placeholder] ?? ''}` : ''}`
 }
 
-/** Whether a link could match both patterns, given that no name or id is a fixed word of a pattern. */
+/**
+ * Whether a link could match both patterns, given that no name or id is a fixed word of a pattern. Patterns with different parameters don't
+ * overlap: a link that happens to have both is read by the first.
+ */
 export function overlap(a: LinkPattern, b: LinkPattern): boolean {
   const [shorter, longer] = a.path.length <= b.path.length ? [a, b] : [b, a]
   if (a.host !== b.host || (shorter.path.length < longer.path.length && !shorter.isOpen)) return false
+  if (a.query && b.query && a.query.name !== b.query.name) return false
   return shorter.path.every((segment, index) => segmentsOverlap(segment, longer.path[index]))
 }
 

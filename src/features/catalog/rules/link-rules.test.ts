@@ -64,6 +64,12 @@ describe('a link is read by the rules of its platform', () => {
 describe('rules that cannot be used are refused where they are written', () => {
   test('those above can', () => expect(problems({})).toEqual([]))
 
+  const watch = (...patterns: string[]) => problems({ post: { word: 'video', patterns, example: 'https://www.twitch.tv/watch?v=ab' } })
+  test('patterns that differ only in their parameter can, but not if one has none', () => {
+    expect(watch('/watch?v={id}', '/watch?list={id}')).toEqual([])
+    expect(watch('/watch/{id}?v={name}', '/watch/{id}')).toEqual(['post.patterns'])
+  })
+
   test.each<[string, Partial<LinkRules>, string]>([
     ['no host', { hosts: [] }, 'hosts'],
     ['a host with a path', { hosts: ['twitch.tv/ada'] }, 'hosts'],
@@ -89,7 +95,7 @@ test('whatever is written: what is read is canonical, and reads back as itself',
     .tuple(
       fc.constantFrom('', '', 'go.example.com'),
       fc.array(segment, { minLength: 1, maxLength: 4 }),
-      fc.constantFrom('', '/*', '?v={id}'),
+      fc.constantFrom('', '/*', '?v={id}', '?list={id}'),
     )
     .map(([host, parts, end]) => `${host}/${parts.join('/')}${end}`)
   const place = fc.record({
@@ -110,7 +116,7 @@ test('whatever is written: what is read is canonical, and reads back as itself',
     .tuple(
       fc.constantFrom('https://www.example.com', 'http://example.com', 'go.example.com'),
       fc.array(part, { maxLength: 5 }),
-      fc.constantFrom('', '?v=Ab-1', '?v='),
+      fc.constantFrom('', '?v=Ab-1', '?v=', '?list=2&v=1'),
     )
     .map(([host, parts, query]) => `${host}/${parts.join('/')}${query}`)
   fc.assert(
