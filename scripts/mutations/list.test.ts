@@ -13,10 +13,18 @@ test.each(mutations)('$name: the edits apply and the test exists', ({ edits, tes
     ).toBe(true)
 })
 
+test('a title that is only a placeholder does not stand for all others', () => {
+  const patterns = findTitles(`test.each(['an email'])('%s'); test.each(['a name'])('%s is asked for')`)
+  const isTitle = (title: string) => patterns.some((pattern) => pattern.test(title))
+  expect(['an email', 'anything is asked for', 'anything'].map(isTitle)).toEqual([true, true, false])
+})
+
 /** Patterns for all string literals in `source`. Placeholders of `test.each` match anything. */
 function findTitles(source: string): RegExp[] {
   return [...source.matchAll(/(['"`])((?:\\.|(?!\1).)+)\1/g)].map(([, , literal = '']) => {
     const pieces = literal.replaceAll(/\\(.)/g, '$1').split(/%[sdifjoO]|\$\w+/)
+    // A title that is only a placeholder would match all titles.
+    if (pieces.every((piece) => piece.trim() === '')) return /^(?!)/
     return new RegExp(`^${pieces.map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`)
   })
 }
