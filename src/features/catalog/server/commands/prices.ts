@@ -10,10 +10,10 @@ import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, CURRENCY, formatMoney, toDollars } from '#shared/money.ts'
+import { MAX_SCHEDULE_AHEAD_MS } from '#shared/schedule.ts'
 
 /** The most that a card provider accepts for one charge. */
 const MAX_PRICE_CENTS = 99_999_999
-const MAX_AHEAD_MS = 366 * 24 * 60 * 60 * 1_000
 const MAX_OPEN_PLANS = 20
 
 interface NewAmount {
@@ -89,7 +89,7 @@ export async function planPrice(
   checkPrice(cents)
   const now = ctx.now()
   if (from <= now) throw invalid('from', 'Choose a time in the future, or change the price now.')
-  if (from.getTime() - now.getTime() > MAX_AHEAD_MS) throw invalid('from', 'Choose a time within the next year.')
+  if (from.getTime() - now.getTime() > MAX_SCHEDULE_AHEAD_MS) throw invalid('from', 'Choose a time within the next year.')
   const id = newId('plan')
   try {
     await changeCatalog(ctx, packageId, async (tx) => {

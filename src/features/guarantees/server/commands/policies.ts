@@ -11,17 +11,19 @@ import { lockSetting, readSetting, writeSetting } from '#platform/settings.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
+import { MAX_SCHEDULE_AHEAD_MS } from '#shared/schedule.ts'
 
 const MIN_NOTICE_MS = 60_000
 
 /**
  * Adds a version of a guarantee for orders placed from `validFrom`, by default a minute from now. Earlier orders keep their version.
- * Throws 400 if it would start sooner, or before the previous version.
+ * Throws 400 if it would start sooner, in more than a year, or before the previous version.
  */
 export async function addPolicyVersion(ctx: Context, draft: PolicyDraft, by: Actor): Promise<PolicyVersion> {
   const soonest = new Date(ctx.now().getTime() + MIN_NOTICE_MS)
   const validFrom = draft.validFrom === undefined ? soonest : new Date(draft.validFrom)
   if (validFrom < soonest) throw invalid('validFrom', 'A new version can start one minute from now at the earliest.')
+  if (validFrom.getTime() > ctx.now().getTime() + MAX_SCHEDULE_AHEAD_MS) throw invalid('validFrom', 'Choose a time within the next year.')
   const { kind, title, terms, windowHours, platforms, types } = draft
   const appliesTo = { ...(platforms && { platforms }), ...(types && { types }) }
   return ctx.db.transaction(async (tx) => {

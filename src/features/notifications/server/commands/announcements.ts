@@ -9,8 +9,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-
-const MAX_AHEAD_MS = 366 * 86_400_000
+import { MAX_SCHEDULE_AHEAD_MS } from '#shared/schedule.ts'
 
 /** Creates a draft and returns its id. Throws 400 if a live shop may not state what it says. */
 export async function createAnnouncement(ctx: Context, content: AnnouncementContent, by: Actor): Promise<string> {
@@ -49,7 +48,7 @@ export function deleteAnnouncement(ctx: Context, id: string, by: Actor): Promise
  */
 export async function scheduleAnnouncement(ctx: Context, id: string, { people, at }: SendAnnouncement, by: Actor): Promise<void> {
   const now = ctx.now()
-  if (at && (at < now || at.getTime() > now.getTime() + MAX_AHEAD_MS)) throw invalid('at', 'Choose a time within the next year.')
+  if (at && (at < now || at.getTime() > now.getTime() + MAX_SCHEDULE_AHEAD_MS)) throw invalid('at', 'Choose a time within the next year.')
   const draft = await store.selectAnnouncement(ctx.db, id)
   if (!draft) throw noAnnouncement()
   if (draft.status !== 'draft') throw notADraft()
