@@ -49,7 +49,7 @@ async function seedLarge(numbers: ReturnType<typeof readNumbers>): Promise<void>
   try {
     await client.connect()
     await refuseUnsuitable(client)
-    await migrate(ctx.db.pool, 'db/migrations', (name) => console.log(`Applying ${name}`))
+    await migrate(ctx.db.pool, 'db/migrations', console.log)
     await seedDemoShop(ctx)
     const began = performance.now()
     const seconds = () => `${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s`

@@ -99,7 +99,7 @@ export async function openShop({ config, log, connection, pooler, say, ...parts 
 }
 
 async function prepareDatabase(ctx: AppContext, migrations: string, say: (line: string) => void): Promise<Presence> {
-  await migrate(ctx.db.direct, migrations, (name) => say(`Applying ${name}`))
+  await migrate(ctx.db.direct, migrations, say)
   const presence = await joinProcesses(ctx, say)
   try {
     await fillDatabase(ctx, say)

@@ -49,7 +49,7 @@ export async function finishRestore(connection: pg.PoolConfig): Promise<LedgerRe
   await withClient(connection, (client) => client.query('vacuum (analyze)'))
   const db = openDatabase({ ...connection, max: 2 }, createLogger('silent'))
   try {
-    await migrate(db.pool, MIGRATIONS, (name) => console.log(`Applying ${name}`))
+    await migrate(db.pool, MIGRATIONS, console.log)
     return await reconcileLedger({ db, now: () => new Date() })
   } finally {
     await db.close()
