@@ -1,12 +1,18 @@
 import type { FastifyReply } from 'fastify'
+import { Readable } from 'node:stream'
 
-/** Sends CSV as a download. */
-export function sendCsv(reply: FastifyReply, fileName: string, csv: string): FastifyReply {
-  return (
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${fileName}"`)
-      // The byte order mark tells spreadsheets that the file is UTF-8.
-      .send(`\u{FEFF}${csv}`)
-  )
+/** Sends CSV as a download, whole or in parts. */
+export function sendCsv(reply: FastifyReply, fileName: string, csv: string | AsyncIterable<string>): FastifyReply {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(typeof csv === 'string' ? BYTE_ORDER_MARK + csv : Readable.from(marked(csv), { objectMode: false }))
+}
+
+/** Tells spreadsheets that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\u{FEFF}'
+
+async function* marked(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK
+  yield* parts
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { z } from 'zod'
 import { actorOf, personOf } from '#features/accounts/server/context.ts'
@@ -15,6 +14,7 @@ import { balanceView, allMovementsOf, ledgerMovements, walletOf, walletView } fr
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { dataAnswer, doneAnswer, idParams, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
+import { sendCsv } from '#platform/http/csv-answer.ts'
 import { once } from '#platform/http/idempotency.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
@@ -61,14 +61,9 @@ function statementApi(server: HttpServer, ctx: Context): void {
       const { userId } = personOf(request)
       await downloads.count(reply, userId)
       return inTurn(userId, async () => {
-        const file = Readable.from(statement(ctx.db, userId), { objectMode: false })
-        void reply
-          .type('text/csv; charset=utf-8')
-          .header('content-disposition', 'attachment; filename="transactions.csv"')
-          .header('cache-control', 'no-store')
-          .send(file)
+        void sendCsv(reply, 'transactions.csv', statement(ctx.db, userId))
         // An aborted download ends its turn too. Fastify has already logged the error.
-        await finished(file).catch(() => {})
+        await finished(reply.raw).catch(() => {})
         return reply
       })
     },

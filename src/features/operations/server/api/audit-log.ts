@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { personOf } from '#features/accounts/server/context.ts'
 import {
   type AuditLogFilters,
@@ -10,6 +9,7 @@ import { auditLogCsv, listAuditLog } from '#features/operations/server/queries.t
 import type { Context } from '#platform/context.ts'
 import { selectAuditLogChoices } from '#platform/db/audit-log.ts'
 import { dataAnswer, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
+import { sendCsv } from '#platform/http/csv-answer.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const reading = operations({ tags: ['Console: Audit log'], security: [{ staff: ['record:read'] }] })
@@ -41,11 +41,7 @@ export function auditLogApi(server: HttpServer, ctx: Context): void {
     async (request, reply) => {
       const { query } = request
       const lines = auditLogCsv(ctx, { ...query, ...timesOf(query) }, personOf(request).userId)
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="record.csv"')
-        .header('cache-control', 'no-store')
-        .send(Readable.from(lines, { objectMode: false }))
+      return sendCsv(reply, 'record.csv', lines)
     },
   )
 }

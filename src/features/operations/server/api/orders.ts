@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { actorOf, personOf } from '#features/accounts/server/context.ts'
 import {
   adminOrderSchema,
@@ -14,6 +13,7 @@ import { orderPage } from '#features/operations/server/queries/order-page.ts'
 import { ordersByStatus } from '#features/orders/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, idParams, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
+import { sendCsv } from '#platform/http/csv-answer.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { countQuery, listTotalSchema } from '#platform/http/totals.ts'
@@ -87,10 +87,7 @@ function exportsApi(server: HttpServer, ctx: Context): void {
     }),
     async (request, reply) => {
       const parts = await readOrderExport(ctx, request.params.id, actorOf(request))
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="orders.csv"')
-        .send(Readable.from(parts, { objectMode: false }))
+      return sendCsv(reply, 'orders.csv', parts)
     },
   )
 }

@@ -98,13 +98,7 @@ export async function orderExportOf(ctx: Context, exportId: string, { userId }: 
 export async function readOrderExport(ctx: Context, exportId: string, by: Pick<Actor, 'userId'>): Promise<AsyncGenerator<string>> {
   const { status } = await orderExportOf(ctx, exportId, by)
   if (status !== 'ready') throw new Refusal(409, 'export_not_ready', 'This export is not ready yet. Please wait a moment.')
-  return withByteOrderMark(files.read(ctx, exportId, by.userId))
-}
-
-async function* withByteOrderMark(texts: AsyncIterable<string>): AsyncGenerator<string> {
-  // Tells spreadsheets that the file is UTF-8.
-  yield '\u{FEFF}'
-  yield* texts
+  return files.read(ctx, exportId, by.userId)
 }
 
 /** Deletes expired exports. Run by a job. */
