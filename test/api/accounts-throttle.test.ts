@@ -19,6 +19,11 @@ afterEach(() => shop.stop())
 /** Signs in through a trusted proxy on this machine, as if from `address`. */
 const loginFrom = (address: string, password = 'a wrong one 99', email = OWNER) =>
   shop.request<SignedInAnswer>('POST', '/api/auth/login', { email, password }, { 'x-forwarded-for': address })
+/** Stops the clock, because on a busy machine, sixty attempts take longer than the first wait. */
+function stopClock(): void {
+  const now = new Date()
+  Object.assign(shop.ctx, { now: () => now })
+}
 const count = (answers: Answer[], status: number) => answers.filter((answer) => answer.status === status).length
 
 async function failuresOf(prefix: string): Promise<number[]> {
@@ -28,10 +33,11 @@ async function failuresOf(prefix: string): Promise<number[]> {
 
 test('sixty wrong passwords from one address get 429, and the owner signs in from another', async () => {
   await open({ TRUST_PROXY: '127.0.0.1' })
+  stopClock()
   const answers: Answer[] = []
   for (let i = 0; i < 60; i++) answers.push(await loginFrom('203.0.113.9', `wrong number ${i}`))
-  expect(count(answers, 401)).toBeLessThanOrEqual(13)
-  expect(count(answers, 401) + count(answers, 429)).toBe(60)
+  expect(count(answers, 401)).toBe(10)
+  expect(count(answers, 429)).toBe(50)
   const refused = firstOf(answers.filter((answer) => answer.status === 429))
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(messageOf(refused)).toMatch(/^Too many wrong passwords\. Please try again in \d+ seconds?\.$/)
@@ -43,9 +49,7 @@ test('sixty wrong passwords from one address get 429, and the owner signs in fro
 
 test('sixty concurrent attempts count like sixty sequential ones', async () => {
   await open({ TRUST_PROXY: '127.0.0.1' })
-  // On a busy machine, they take longer than the first wait.
-  const now = new Date()
-  Object.assign(shop.ctx, { now: () => now })
+  stopClock()
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, i) => loginFrom('203.0.113.9', `wrong number ${i}`, `nobody${i}@example.com`)),
   )
