@@ -7,6 +7,8 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const FORMULA_WITHIN = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n]"*)/g
 /** The apostrophes that writing adds before both. */
 const ADDED = /^'(?=[=+\-@\t\r\n＝＋－＠])|'(?=[=+\-@＝＋－＠])(?<=[;\t\r\n]"*')/g
+/** Begins a CSV file, so that spreadsheets read it as UTF-8. */
+export const BYTE_ORDER_MARK = '\u{FEFF}'
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 /**

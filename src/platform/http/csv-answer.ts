@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
+import { BYTE_ORDER_MARK } from '#shared/csv.ts'
 
 /** Sends CSV as a download, whole or in parts. */
 export function sendCsv(reply: FastifyReply, fileName: string, csv: string | AsyncIterable<string>): FastifyReply {
@@ -8,9 +9,6 @@ export function sendCsv(reply: FastifyReply, fileName: string, csv: string | Asy
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .send(typeof csv === 'string' ? BYTE_ORDER_MARK + csv : Readable.from(marked(csv), { objectMode: false }))
 }
-
-/** Tells spreadsheets that the file is UTF-8. */
-const BYTE_ORDER_MARK = '\u{FEFF}'
 
 async function* marked(parts: AsyncIterable<string>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { call } from '#shared/call.ts'
+import { download } from '#shared/download.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Form } from '#ui/console/form.tsx'
 import { fileStyle } from '#ui/console/picture-field.tsx'
-import { saveFile } from '#ui/console/save-file.ts'
 import { Panel, Screen } from '#ui/console/screen.tsx'
 import { changeKey, type TextChanges, TextChangeList, type TextNames, type TextSheetApi } from '#ui/console/text-change-list.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
@@ -151,7 +151,7 @@ function Problems({ problems }: Pick<TextChanges, 'problems'>) {
 }
 
 async function exportTexts(api: TextSheetApi, fileName: string): Promise<void> {
-  if (!(await saveFile(api, fileName))) toast.error('Not exported', 'Check your connection, then try again.')
+  if (!(await download(api, fileName))) toast.error('Not exported', 'Check your connection, then try again.')
 }
 
 const count = (number: number, noun: string) => `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`

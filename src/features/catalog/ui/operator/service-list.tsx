@@ -17,11 +17,11 @@ import { PricesDialog } from '#features/catalog/ui/operator/prices-dialog.tsx'
 import { TemplateDialog } from '#features/catalog/ui/operator/template-dialog.tsx'
 import { useReorder } from '#features/catalog/ui/operator/use-reorder.tsx'
 import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
+import { download } from '#shared/download.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { FilterBar, SelectFilter } from '#ui/console/filter-bar.tsx'
-import { saveFile } from '#ui/console/save-file.ts'
 import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useFilters } from '#ui/console/use-filters.ts'
@@ -120,7 +120,7 @@ export function ServiceList({ canWrite, suppliers }: ServiceListProps) {
 }
 
 async function exportCatalog(): Promise<void> {
-  if (!(await saveFile('/api/operator/catalog/csv', 'catalog.csv'))) toast.error('Not exported', 'Check your connection and try again.')
+  if (!(await download('/api/operator/catalog/csv', 'catalog.csv'))) toast.error('Not exported', 'Check your connection and try again.')
 }
 
 interface PlatformPanelProps {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { ExportView } from '#features/accounts/contract.ts'
 import { call } from '#shared/call.ts'
+import { download } from '#shared/download.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { saveFile } from '#ui/console/save-file.ts'
 import { useAct } from '#ui/console/use-act.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -35,7 +35,7 @@ export function ExportDialog({ userId, onClose }: { userId: string; onClose(): v
   }
 
   async function save() {
-    setDownloadFailed(!(await saveFile(`${path}/${id}/download`, `customer-${userId}.json`)))
+    setDownloadFailed(!(await download(`${path}/${id}/download`, `customer-${userId}.json`)))
   }
 
   return (

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { Analytics } from '#features/operations/contract/analytics.ts'
 import { analyticsCsv } from '#features/operations/rules/analytics-csv.ts'
 import type { AnalyticsFile } from '#features/operations/rules/kinds.ts'
+import { BYTE_ORDER_MARK } from '#shared/csv.ts'
+import { saveAs } from '#shared/download.ts'
 import { Button } from '#ui/button.tsx'
-import { saveText } from '#ui/console/save-file.ts'
 import { Panel } from '#ui/console/screen.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
@@ -37,8 +38,9 @@ export function MetricPanel({ title, file, analytics, definition, flush = false,
 }
 
 function FileButton({ title, file, analytics }: Pick<MetricPanelProps, 'title' | 'file' | 'analytics'>) {
+  const save = () => saveAs(`${file}.csv`, new Blob([BYTE_ORDER_MARK, analyticsCsv(file, analytics)], { type: 'text/csv' }))
   return (
-    <Button variant="secondary" size="sm" onClick={() => saveText(analyticsCsv(file, analytics), `${file}.csv`, 'text/csv')}>
+    <Button variant="secondary" size="sm" onClick={save}>
       CSV
       <span className="sr-only"> of {title}</span>
     </Button>

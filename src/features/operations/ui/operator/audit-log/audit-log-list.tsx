@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AuditLogEntry } from '#features/operations/contract/audit-log.ts'
 import { actionWords, subjectHref } from '#features/operations/ui/operator/audit-log/labels.ts'
+import { download } from '#shared/download.ts'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { Changes, Facts } from '#ui/console/facts.tsx'
 import { DayFilter, FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
-import { saveFile } from '#ui/console/save-file.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { type Filters, useFilters } from '#ui/console/use-filters.ts'
 import { listQuery, useList } from '#ui/console/use-list.ts'
@@ -123,7 +123,7 @@ export function AuditLogExport() {
 
   async function save() {
     setBusy(true)
-    const isSaved = await saveFile(`/api/operator/record.csv?${auditLogQuery(filters)}`, 'record.csv')
+    const isSaved = await download(`/api/operator/record.csv?${auditLogQuery(filters)}`, 'record.csv')
     setBusy(false)
     if (!isSaved) toast.error('Download failed', 'Please try again.')
   }

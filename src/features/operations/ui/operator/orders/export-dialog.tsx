@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { OrderExportView } from '#features/operations/contract/orders.ts'
 import { type Answer, call, messageOf } from '#shared/call.ts'
+import { download } from '#shared/download.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { saveFile } from '#ui/console/save-file.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { units } from './words.ts'
@@ -39,8 +39,8 @@ export function ExportDialog({ query, onClose }: { query: string; onClose(): voi
     }
   }, [query])
 
-  async function download() {
-    if (file && !(await saveFile(`${API}/${file.id}/file`, `orders-${file.createdAt.slice(0, 10)}.csv`)))
+  async function saveExport() {
+    if (file && !(await download(`${API}/${file.id}/file`, `orders-${file.createdAt.slice(0, 10)}.csv`)))
       setProblem('Download failed. Please try again.')
   }
 
@@ -69,7 +69,7 @@ export function ExportDialog({ query, onClose }: { query: string; onClose(): voi
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
-          {file?.status === 'ready' && <Button onClick={() => void download()}>Download</Button>}
+          {file?.status === 'ready' && <Button onClick={() => void saveExport()}>Download</Button>}
         </div>
       </div>
     </Dialog>
