@@ -29,9 +29,9 @@ export const supportMutations: Mutation[] = [
   ),
   one(
     'a time zone is prepared for each of its hours',
-    'src/features/support/rules/hours.ts',
-    'if (!format || formatZone !== timezone)',
-    'if (true)',
+    'src/shared/time-zones.ts',
+    'if (!format) {',
+    'if (true) {',
     'src/features/support/rules/hours.test.ts',
     'when somebody is next there > a time zone is prepared once',
   ),

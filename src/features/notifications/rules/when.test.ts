@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 import type { NotificationPreferences } from '#features/notifications/contract.ts'
 import { frequencies } from '#features/notifications/rules/kinds.ts'
 import { defaultPreferences } from '#features/notifications/rules/preferences.ts'
-import { dueAt, isQuiet, localTimeAt } from '#features/notifications/rules/when.ts'
+import { dueAt, isQuiet } from '#features/notifications/rules/when.ts'
+import { localTimeAt } from '#shared/time-zones.ts'
 
 const MINUTE = 60_000
 /** Clocks that change by an hour, by half an hour, at midnight or never; UTC offsets in half and quarter hours. */

@@ -1,4 +1,5 @@
 import type { Frequency, NotificationPreferences } from '#features/notifications/contract.ts'
+import { instantOf, type LocalTime, localTimeAt, zoneOffsetMs } from '#shared/time-zones.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1_440
@@ -6,17 +7,6 @@ const DAY_MINUTES = 1_440
 /** The hour of daily digests, and of weekly ones on Mondays, in the customer's time zone. */
 const DIGEST_HOUR = 9
 const MONDAY = 1
-
-interface LocalTime {
-  year: number
-  /** From 1. */
-  month: number
-  day: number
-  /** 0 is Sunday. */
-  weekday: number
-  /** Since midnight. */
-  minute: number
-}
 
 type When = Pick<NotificationPreferences, 'frequency' | 'quietHours'>
 
@@ -42,7 +32,7 @@ function quietEnd(at: Date, quietHours: When['quietHours']): Date {
   const { end, timezone } = quietHours
   const minutesLeft = (minuteOf(end) - localTimeAt(at, timezone).minute + DAY_MINUTES) % DAY_MINUTES
   const endsAt = startOfMinute(at.getTime() + minutesLeft * MINUTE_MS)
-  if (offsetMs(endsAt, timezone) === offsetMs(at, timezone)) return endsAt
+  if (zoneOffsetMs(endsAt, timezone) === zoneOffsetMs(at, timezone)) return endsAt
   let minute = startOfMinute(at.getTime())
   while (isQuiet(minute, quietHours)) minute = new Date(minute.getTime() + MINUTE_MS)
   return minute
@@ -54,20 +44,12 @@ function nextDigestAt(now: Date, frequency: Frequency, zone: string): Date {
   if (frequency === 'hourly') return startOfMinute(now.getTime() + (60 - (local.minute % 60)) * MINUTE_MS)
   const isPast = local.minute >= DIGEST_HOUR * 60
   const days = frequency === 'daily' ? Number(isPast) : (MONDAY - local.weekday + 7) % 7 || (isPast ? 7 : 0)
-  return instantOf({ ...local, day: local.day + days }, zone)
+  return digestTime({ ...local, day: local.day + days }, zone)
 }
 
 /** The time of a day's digest in a time zone. `day` may be past the end of its month. */
-function instantOf({ year, month, day }: Pick<LocalTime, 'year' | 'month' | 'day'>, zone: string): Date {
-  const utc = Date.UTC(year, month - 1, day, DIGEST_HOUR)
-  const guess = utc - offsetMs(new Date(utc), zone)
-  return new Date(utc - offsetMs(new Date(guess), zone))
-}
-
-/** How far a time zone is ahead of UTC, in ms. */
-function offsetMs(at: Date, zone: string): number {
-  const { year, month, day, minute } = localTimeAt(at, zone)
-  return Date.UTC(year, month - 1, day, 0, minute) - startOfMinute(at.getTime()).getTime()
+function digestTime({ year, month, day }: Pick<LocalTime, 'year' | 'month' | 'day'>, zone: string): Date {
+  return instantOf(Date.UTC(year, month - 1, day, DIGEST_HOUR), zone)
 }
 
 function startOfMinute(time: number): Date {
@@ -78,39 +60,6 @@ function startOfMinute(time: number): Date {
 function minuteOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return hours * 60 + minutes
-}
-
-const MAX_FORMATS = 500
-/** By time zone in lower case, because customers can vary the case of a name endlessly and a format takes some kilobytes. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-
-/** The local time in a time zone. */
-export function localTimeAt(at: Date, zone: string): LocalTime {
-  const key = zone.toLowerCase()
-  let format = formats.get(key)
-  if (!format) {
-    if (formats.size >= MAX_FORMATS) formats.clear()
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      weekday: 'short',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-    })
-    formats.set(key, format)
-  }
-  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
-  return {
-    year: Number(parts.year),
-    month: Number(parts.month),
-    day: Number(parts.day),
-    weekday: weekdays.indexOf(parts.weekday ?? ''),
-    minute: Number(parts.hour) * 60 + Number(parts.minute),
-  }
 }
 
 /** Items that are sent together. Never empty. */

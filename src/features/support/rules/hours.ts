@@ -1,4 +1,5 @@
 import { listed } from '#shared/listed.ts'
+import { instantOf, localTimeAt } from '#shared/time-zones.ts'
 
 /** Weekly support hours. */
 export interface Hours {
@@ -42,7 +43,7 @@ export function nextAt(hours: Hours, now: Date): Date | null {
     const weekday = date.getUTCDay() || 7
     const spans = hours.times
       .filter(({ days }) => days.includes(weekday))
-      .map(({ from, to }) => ({ from: instantOf(date, from, hours.timezone), to: instantOf(date, to, hours.timezone) }))
+      .map(({ from, to }) => ({ from: timeOn(date, from, hours.timezone), to: timeOn(date, to, hours.timezone) }))
     if (spans.some(({ from, to }) => from <= now && now < to)) return null
     const coming = spans.map(({ from }) => from.getTime()).filter((from) => from > now.getTime())
     if (coming.length > 0) return new Date(Math.min(...coming))
@@ -52,39 +53,12 @@ export function nextAt(hours: Hours, now: Date): Date | null {
 
 /** Returns the date in `timezone` at `at`, as midnight UTC of that date. */
 function dateIn(timezone: string, at: Date): Date {
-  const shifted = new Date(at.getTime() + offsetMs(timezone, at))
-  return new Date(Math.floor(shifted.getTime() / DAY_MS) * DAY_MS)
+  const { year, month, day } = localTimeAt(at, timezone)
+  return new Date(Date.UTC(year, month - 1, day))
 }
 
-/** Returns the moment of `time` on `date` in `timezone`. A time skipped by daylight saving is an hour later. */
-function instantOf(date: Date, time: string, timezone: string): Date {
+/** Returns the moment of `time` on `date` in `timezone`. */
+function timeOn(date: Date, time: string, timezone: string): Date {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const shown = date.getTime() + (hour * 60 + minute) * 60_000
-  const guess = shown - offsetMs(timezone, new Date(shown))
-  return new Date(shown - offsetMs(timezone, new Date(guess)))
-}
-
-/** The format of the last time zone used. Creating a format takes a hundred times as long as using it. */
-let format: Intl.DateTimeFormat | undefined
-let formatZone: string | undefined
-
-/** Returns the offset of `timezone` from UTC at `at`, in milliseconds. */
-function offsetMs(timezone: string, at: Date): number {
-  if (!format || formatZone !== timezone) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone: timezone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    })
-    formatZone = timezone
-  }
-  const parts = format.formatToParts(at)
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
-  return shown - Math.floor(at.getTime() / 1_000) * 1_000
+  return instantOf(date.getTime() + (hour * 60 + minute) * 60_000, timezone)
 }
