@@ -22,6 +22,11 @@ export function sourcesOf(to: OrderStatus): OrderStatus[] {
   return keysOf(orderTransitions).filter((from) => orderTransitions[from].includes(to))
 }
 
+/** Whether an order can no longer change its status. */
+export function hasEnded({ status }: { status: OrderStatus }): boolean {
+  return orderTransitions[status].length === 0
+}
+
 const otherStatusNames = new Map<string, OrderStatus>([
   ['in_progress', 'processing'],
   ['cancelled', 'canceled'],

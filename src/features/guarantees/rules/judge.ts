@@ -2,8 +2,9 @@ import type { RefundDestination } from '#features/checkout/contract.ts'
 import type { GuaranteeClaimDraft, GuaranteeClaimKind } from '#features/guarantees/contract.ts'
 import { isAskedAlready, guaranteeOptionOf } from '#features/guarantees/rules/options.ts'
 import { isWithinLimit, shortageOf } from '#features/guarantees/rules/redelivery.ts'
-import { type GuaranteeOptionState, isOver, type OrderFacts, type Situation } from '#features/guarantees/rules/situation.ts'
+import { type GuaranteeOptionState, type OrderFacts, type Situation } from '#features/guarantees/rules/situation.ts'
 import { unitsOf } from '#features/guarantees/rules/wording.ts'
+import { hasEnded } from '#features/orders/rules.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
 export type Verdict =
@@ -24,7 +25,7 @@ export interface Granted {
 
 /** Whether the customer has to describe what is wrong. */
 export function needsMessage(kind: GuaranteeClaimKind, order: Pick<OrderFacts, 'status'>): boolean {
-  return kind === 'problem' || kind === 'revision' || (kind === 'refund' && isOver(order))
+  return kind === 'problem' || kind === 'revision' || (kind === 'refund' && hasEnded(order))
 }
 
 /** Decides a guarantee claim by the rules, or leaves it to staff. */

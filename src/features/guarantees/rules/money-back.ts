@@ -2,7 +2,6 @@ import {
   closed,
   deliveredOf,
   type Finding,
-  isOver,
   maxRefundable,
   opened,
   type Policy,
@@ -11,6 +10,7 @@ import {
   windowEnd,
 } from '#features/guarantees/rules/situation.ts'
 import { aboveLimit, dayOf, payerFirst, unitsOf } from '#features/guarantees/rules/wording.ts'
+import { hasEnded } from '#features/orders/rules.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
 const NOT_PAID = 'This order isn’t paid yet, so there is nothing to refund.'
@@ -24,7 +24,7 @@ export function refund(situation: Situation): Finding {
   const policy = policyOf(situation, 'money_back')
   if (order.paidAt === null) return closed(NOT_PAID, policy)
   if (order.refundedCents >= order.priceCents) return closed(alreadyRefunded(order.priceCents), policy)
-  if (isOver(order)) return refundFinished(situation, order.paidAt, policy)
+  if (hasEnded(order)) return refundFinished(situation, order.paidAt, policy)
   if (maxRefundable(order) === 0) return closed(nothingMissing(situation), policy)
   return order.status === 'pending' ? refundNotStarted(situation, policy) : refundInProgress(situation, policy)
 }
@@ -69,7 +69,7 @@ export function withdrawal(situation: Situation): Finding {
   const { order, now } = situation
   const policy = policyOf(situation, 'withdrawal')
   if (order.paidAt === null) return closed(NOT_PAID, policy)
-  if (isOver(order)) return closed(whyFinished(situation), policy)
+  if (hasEnded(order)) return closed(whyFinished(situation), policy)
   if (!policy) return closed('This order doesn’t come with a right of withdrawal.', policy)
   const until = windowEnd(policy, order.paidAt)
   if (now > until) return closed(`The right of withdrawal for this order ended on ${dayOf(until)}.`, policy)

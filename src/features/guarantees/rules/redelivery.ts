@@ -2,7 +2,6 @@ import {
   closed,
   deliveredOf,
   type Finding,
-  isOver,
   opened,
   type OrderFacts,
   policyOf,
@@ -10,7 +9,7 @@ import {
   windowEnd,
 } from '#features/guarantees/rules/situation.ts'
 import { dayOf, unitsOf } from '#features/guarantees/rules/wording.ts'
-import { undeliveredShare } from '#features/orders/rules.ts'
+import { hasEnded, undeliveredShare } from '#features/orders/rules.ts'
 
 /** A second refill within this time is up to staff, because counts take a while to settle. */
 const REFILL_COOLDOWN_MS = 24 * 3_600_000
@@ -24,7 +23,7 @@ export function refill(situation: Situation): Finding {
   if (!policy) return closed('This service doesn’t come with a refill guarantee.', policy)
   if (isErased) return closed(TARGET_ERASED, policy)
   if (order.endedAt === null || deliveredOf(order) === 0) {
-    const why = isOver(order)
+    const why = hasEnded(order)
       ? 'Nothing was delivered, so there is nothing to refill.'
       : 'You can request a refill when the order is complete.'
     return closed(why, policy)

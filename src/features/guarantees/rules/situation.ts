@@ -1,7 +1,7 @@
 import type { Platform, ServiceType } from '#features/catalog/rules.ts'
 import type { PolicyKind, GuaranteeClaimKind, GuaranteeClaimStatus } from '#features/guarantees/contract.ts'
 import type { Order } from '#features/orders/contract.ts'
-import { undeliveredShare } from '#features/orders/rules.ts'
+import { hasEnded, undeliveredShare } from '#features/orders/rules.ts'
 import type { Cents } from '#shared/money.ts'
 
 export interface Policy {
@@ -78,10 +78,6 @@ export function windowEnd(policy: Policy, from: Date): Date {
   return new Date(from.getTime() + policy.windowHours * HOUR_MS)
 }
 
-export function isOver({ status }: Pick<OrderFacts, 'status'>): boolean {
-  return status !== 'pending' && status !== 'processing'
-}
-
 /** Units reported as delivered. */
 export function deliveredOf({ status, delivered, quantity }: Pick<OrderFacts, 'status' | 'delivered' | 'quantity'>): number {
   return delivered ?? (status === 'completed' ? quantity : 0)
@@ -92,7 +88,7 @@ export function deliveredOf({ status, delivered, quantity }: Pick<OrderFacts, 's
  */
 export function maxRefundable(order: Omit<OrderFacts, 'paidAt' | 'endedAt' | 'dueAt'> & { paidAt: Date | null }): Cents {
   if (order.paidAt === null) return 0
-  const share = isOver(order) ? order.priceCents : undeliveredShare(order.priceCents, order.quantity, deliveredOf(order))
+  const share = hasEnded(order) ? order.priceCents : undeliveredShare(order.priceCents, order.quantity, deliveredOf(order))
   return Math.max(0, share - order.refundedCents)
 }
 

@@ -1,6 +1,7 @@
 import type { Person } from '#features/accounts/contract.ts'
 import type { Account } from '#features/accounts/server/queries.ts'
 import type { OrderPage, OrderSort, OrderSummary, OrderTotals, OrderView, Order } from '#features/orders/contract.ts'
+import { hasEnded } from '#features/orders/rules.ts'
 import { expectedFrom } from '#features/orders/rules/delivery-promise.ts'
 import { type Reader, accessToken, mayRead } from '#features/orders/server/policy.ts'
 import { orderPromise } from '#features/orders/server/queries/delivery-promise.ts'
@@ -94,9 +95,8 @@ export async function getReadableOrder(ctx: Context, orderId: string, reader: Re
 }
 
 /** When an order ended; null if it's still open. */
-export async function endedAt(db: Queryable, { id, status, updatedAt }: Order): Promise<Date | null> {
-  if (status === 'pending' || status === 'processing') return null
-  return (await selectEndedAt(db, id)) ?? updatedAt
+export async function endedAt(db: Queryable, order: Order): Promise<Date | null> {
+  return hasEnded(order) ? ((await selectEndedAt(db, order.id)) ?? order.updatedAt) : null
 }
 
 /** An order with a payment attempt, as the customer sees it. Money is in dollars. */

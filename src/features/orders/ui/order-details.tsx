@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { OrderView } from '#features/orders/contract.ts'
+import { hasEnded } from '#features/orders/rules.ts'
 import { endOf, progressOf } from '#features/orders/rules/progress.ts'
 import { paymentText } from '#features/orders/ui/payment-text.ts'
 import { StatusBadge } from '#features/orders/ui/status-badge.tsx'
-import { isOver } from '#features/orders/ui/steps.ts'
 import { formatTimes } from '#features/orders/ui/time-range.ts'
 import { partOf } from '#features/payments/rules/arrived.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
@@ -40,7 +40,7 @@ export function OrderDetails({ order, mark }: OrderDetailsProps) {
         </div>
       </div>
       <Progress order={order} />
-      {expected && !isOver(order.status) && (
+      {expected && !hasEnded(order) && (
         <p className="mt-3 text-sm text-muted">
           Estimated completion: {formatTimes(expected.completion, expected.latest)}.{' '}
           <span className="block text-balance">

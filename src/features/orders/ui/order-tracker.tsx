@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderView } from '#features/orders/contract.ts'
+import { hasEnded } from '#features/orders/rules.ts'
 import { type KnownOrder, hasReturnedFromPaying } from '#features/orders/ui/known-orders.ts'
 import { orderToken } from '#features/orders/ui/load-order.ts'
 import { NextSteps, type NextStepsLinks } from '#features/orders/ui/next-steps.tsx'
@@ -9,7 +10,7 @@ import { CheckingNotice, OwnOrdersFailure, PaymentNotice, SignInToSee } from '#f
 import { OrderPicker } from '#features/orders/ui/order-picker.tsx'
 import { ReceiptButton } from '#features/orders/ui/receipt-button.tsx'
 import { ReturnedPayments } from '#features/orders/ui/returned-payments.tsx'
-import { type OrderStep, isOver, stepsOf } from '#features/orders/ui/steps.ts'
+import { type OrderStep, stepsOf } from '#features/orders/ui/steps.ts'
 import { ThankYou } from '#features/orders/ui/thank-you.tsx'
 import { formatTimes } from '#features/orders/ui/time-range.ts'
 import { useTrackableOrders } from '#features/orders/ui/use-trackable-orders.ts'
@@ -122,7 +123,7 @@ function TrackedOrder({ known, isGuest, onShown, markOf, accountFor, below, ...l
   const { order } = tracked
   return (
     <>
-      {returned && order.paid && !isOver(order.status) ? (
+      {returned && order.paid && !hasEnded(order) ? (
         <ThankYou order={order} token={known.token}>
           {isGuest && accountFor(order)}
         </ThankYou>

@@ -1,4 +1,5 @@
 import type { OrderStatus, OrderView } from '#features/orders/contract.ts'
+import { hasEnded } from '#features/orders/rules.ts'
 import { endOf } from '#features/orders/rules/progress.ts'
 
 /** One step of the tracking timeline. `at` is the recorded time and `expected` an estimate, both in ms. */
@@ -48,7 +49,7 @@ export function stepsOf(order: OrderView): OrderStep[] {
   const end = endOf(order)
   if (end !== null) return [...steps.filter(({ at }) => at !== undefined), endStep(end, order)]
   const next = steps.find(({ state }) => state !== 'done')
-  if (next && !isOver(order.status)) next.state = 'current'
+  if (next && !hasEnded(order)) next.state = 'current'
   return steps
 }
 
@@ -57,18 +58,13 @@ function deliveryStep(
   { status, expected, ...order }: OrderView,
 ): OrderStep {
   const recorded = events.map((type) => order.events.find((event) => event.type === type)).find(Boolean)
-  if (doneIn.includes(status) || (isOver(status) && recorded))
+  if (doneIn.includes(status) || (hasEnded({ status }) && recorded))
     return { title, state: 'done', ...(recorded && { at: Date.parse(recorded.at) }) }
-  if (!expected || isOver(status)) return { title, state: 'ahead' }
+  if (!expected || hasEnded({ status })) return { title, state: 'ahead' }
   return { title, state: 'ahead', expected: { earliest: Date.parse(expected[earliest]), latest: Date.parse(expected[latest]) } }
 }
 
 function endStep(title: string, { status, events }: OrderView): OrderStep {
   const ended = events.findLast((event) => event.status === status)
   return { title, state: status === 'partial' ? 'done' : 'ended', ...(ended && { at: Date.parse(ended.at) }) }
-}
-
-/** Whether an order has ended. */
-export function isOver(status: OrderStatus): boolean {
-  return status !== 'pending' && status !== 'processing'
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { OrderSignals, OrderView } from '#features/orders/contract.ts'
+import { hasEnded } from '#features/orders/rules.ts'
 import type { KnownOrder } from '#features/orders/ui/known-orders.ts'
 import { confirmPayment, loadOrder } from '#features/orders/ui/load-order.ts'
-import { isOver } from '#features/orders/ui/steps.ts'
 import { isOpen } from '#features/payments/rules.ts'
+import { pause } from '#shared/pause.ts'
 import { userRealtime } from '#shared/realtime.ts'
 import { currentSession } from '#shared/session.ts'
 
@@ -115,10 +116,6 @@ function isPaymentOpen({ payment }: OrderView): boolean {
   return payment !== null && isOpen(payment.status)
 }
 
-function isInDelivery({ paid, status }: OrderView): boolean {
-  return paid && !isOver(status)
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
+function isInDelivery(order: OrderView): boolean {
+  return order.paid && !hasEnded(order)
 }

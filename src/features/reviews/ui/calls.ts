@@ -3,6 +3,7 @@ import { MIN_ELAPSED_MS, type TypedReview } from '#features/reviews/rules/submis
 import { VOTES } from '#features/reviews/ui/voted.ts'
 import { call, messageOf } from '#shared/call.ts'
 import type { FieldError } from '#shared/errors.ts'
+import { pause } from '#shared/pause.ts'
 import { readStored, writeStored } from '#shared/stored.ts'
 
 export type LoadedReviews = { ok: true; reviews: ReviewView[] } | { ok: false; message: string }
@@ -32,7 +33,7 @@ export interface SendOptions {
 export async function sendReview(typed: TypedReview, { token, homepage, openedAt }: SendOptions): Promise<SendOutcome> {
   const elapsed = () => Math.round(performance.now() - openedAt)
   // Wait for the minimum, because the API would refuse people whose browser fills in the form as too fast.
-  if (elapsed() < MIN_ELAPSED_MS) await new Promise((resolve) => setTimeout(resolve, MIN_ELAPSED_MS - elapsed()))
+  if (elapsed() < MIN_ELAPSED_MS) await pause(MIN_ELAPSED_MS - elapsed())
   const body: ReviewSubmission = { ...typed, rating: Number(typed.rating), homepage, elapsedMs: elapsed(), ...(token && { token }) }
   const answer = await call('POST', '/api/leavereview', body)
   if (answer.status === null) return { ok: false, message: 'An error occurred while submitting your review', errors: [] }

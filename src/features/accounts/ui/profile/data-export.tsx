@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ExportView } from '#features/accounts/contract.ts'
 import { call, messageOf } from '#shared/call.ts'
 import { download } from '#shared/download.ts'
+import { pause } from '#shared/pause.ts'
 import { fieldsOf } from '#shared/records.ts'
 import { readStored, writeStored } from '#shared/stored.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -118,7 +119,7 @@ async function read(id: string): Promise<ExportView | undefined> {
 
 async function poll(id: string, signal: AbortSignal, show: (view: ExportView) => void): Promise<void> {
   for (let wait = FIRST_POLL_MS; !signal.aborted; wait = Math.min(wait * 1.3, MAX_POLL_INTERVAL_MS)) {
-    await new Promise((resolve) => setTimeout(resolve, wait))
+    await pause(wait)
     const view = await read(id)
     if (view && !signal.aborted) show(view)
     if (view && view.status !== 'waiting') return

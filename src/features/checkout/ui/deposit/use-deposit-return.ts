@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Deposited } from '#features/checkout/ui/deposit/deposit-submission.ts'
 import { isOpen } from '#features/payments/rules.ts'
 import { type Answer, call } from '#shared/call.ts'
+import { pause } from '#shared/pause.ts'
 
 /** `checking` until the first response; `failed` if there was none. */
 export type DepositReturn = { state: 'none' } | { state: 'checking' } | { state: 'failed' } | { state: 'known'; deposited: Deposited }
@@ -56,8 +57,4 @@ async function watch(id: string, isWatched: () => boolean, show: (found: Deposit
 async function depositOf(request: Promise<Answer<{ data: Deposited }>>): Promise<Deposited | undefined> {
   const answer = await request
   return answer.status === null ? undefined : answer.body.data
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

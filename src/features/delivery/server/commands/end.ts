@@ -9,7 +9,7 @@ import { openRedeliveriesOf } from '#features/delivery/server/queries.ts'
 import { insertCancellation } from '#features/delivery/server/store/cancellations.ts'
 import { eraseNotesOf, lockOpenOf, updateReported } from '#features/delivery/server/store/deliveries.ts'
 import type { Order } from '#features/orders/contract.ts'
-import { undeliveredShare } from '#features/orders/rules.ts'
+import { hasEnded, undeliveredShare } from '#features/orders/rules.ts'
 import { ordersOpen } from '#features/orders/server/commands.ts'
 import { lockOrder, moveOrder } from '#features/orders/server/commands/move.ts'
 import { orderIdsOfPerson } from '#features/orders/server/queries.ts'
@@ -85,7 +85,7 @@ export async function refundShortfall(
 export async function refundAfterDispute({ db }: Context, orderId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order.paidAt === null || order.status === 'pending' || order.status === 'processing') return
+    if (order.paidAt === null || !hasEnded(order)) return
     // An earlier part may have been refunded when another dispute was lost, which is a refund of its own.
     const key = `shortfall:${orderId}:${order.refundedCents}`
     await refundShortfall(tx, order, { key, destination: 'original', actor: 'rule', mostCents: await refundableCents(tx, order) })

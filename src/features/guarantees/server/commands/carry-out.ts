@@ -4,9 +4,9 @@ import { refuseDisputed } from '#features/checkout/server/queries/disputes.ts'
 import { endOrder } from '#features/delivery/server/commands/end.ts'
 import { startDelivery } from '#features/delivery/server/commands/start.ts'
 import type { GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
-import { isOver } from '#features/guarantees/rules/situation.ts'
 import type { Decision } from '#features/guarantees/server/tables.ts'
 import type { Order } from '#features/orders/contract.ts'
+import { hasEnded } from '#features/orders/rules.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
@@ -44,7 +44,7 @@ async function payBack(tx: Transaction, order: Order, { id }: GuaranteeClaimReco
   const destination = grant.destination ?? 'original'
   const key = `remedy:${id}`
   let refund: OrderRefund | null
-  if (isOver(order)) {
+  if (hasEnded(order)) {
     refund = await refundOrder(tx, { key, orderId: order.id, amountCents: grant.amountCents ?? 0, destination, reason, actor })
   } else {
     refund = (await endOrder(tx, { orderId: order.id, actor, reason, refundKey: key, destination })).refund

@@ -3,12 +3,13 @@ import { type GuardedRequest, withFourEyes } from '#features/accounts/server/com
 import { checkDestination } from '#features/checkout/server/queries.ts'
 import { disputeOf, paidFromDisputedBalance } from '#features/checkout/server/queries/disputes.ts'
 import type { AdminGuaranteeClaim, GuaranteeClaimDecision, GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
-import { deliveredOf, isOver, maxRefundable } from '#features/guarantees/rules/situation.ts'
+import { deliveredOf, maxRefundable } from '#features/guarantees/rules/situation.ts'
 import { carryOut, type Grant } from '#features/guarantees/server/commands/carry-out.ts'
 import { reasons } from '#features/guarantees/server/commands/record-claim.ts'
 import { caseOf, openMoney } from '#features/guarantees/server/queries/open-money.ts'
 import { lockGuaranteeClaim, selectGuaranteeClaim, updateDecided } from '#features/guarantees/server/store/guarantee-claims.ts'
 import type { Order } from '#features/orders/contract.ts'
+import { hasEnded } from '#features/orders/rules.ts'
 import { lockOrder, recordEvent } from '#features/orders/server/commands/move.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
@@ -144,11 +145,11 @@ function amountOf(order: Order, request: GuaranteeClaimRecord, amount: number | 
   const most = maxRefundable(order)
   if (most === 0) throw new Refusal(409, 'remedy_closed', 'This order has nothing left to refund.')
   // Stopping an open order refunds all undelivered units, regardless of the claimed amount.
-  const claimed = isOver(order) ? Math.min(request.amountCents ?? most, most) : most
+  const claimed = hasEnded(order) ? Math.min(request.amountCents ?? most, most) : most
   const wanted = amount === undefined ? claimed : toCents(amount)
   if (wanted === 0) throw invalid('amount', 'What this request asks for has been refunded since. Enter an amount to refund more.')
   if (wanted > most) throw invalid('amount', `You can refund up to ${formatMoney(most)}.`)
-  if (!isOver(order) && amount !== undefined && wanted !== most) {
+  if (!hasEnded(order) && amount !== undefined && wanted !== most) {
     throw invalid('amount', `Granting this stops the order and refunds what isn’t delivered: ${formatMoney(most)}.`)
   }
   return wanted

@@ -1,6 +1,6 @@
 import type { Platform } from '#features/catalog/rules.ts'
 import type { OrderStatus } from '#features/orders/contract.ts'
-import { orderStatuses } from '#features/orders/rules.ts'
+import { hasEnded, orderStatuses } from '#features/orders/rules.ts'
 import { type OrderLine, selectLines, selectUnpaidAmong } from '#features/orders/server/store/attention.ts'
 import { selectBuyers } from '#features/orders/server/store/customers.ts'
 import { countByStatus } from '#features/orders/server/store/metrics.ts'
@@ -18,8 +18,8 @@ export {
 } from '#features/orders/server/store/attention.ts'
 export type { Claimable, Covered, OrderLine } from '#features/orders/server/store/attention.ts'
 
-const open: readonly OrderStatus[] = ['pending', 'processing']
-const ended = orderStatuses.filter((status) => !open.includes(status))
+const open = orderStatuses.filter((status) => !hasEnded({ status }))
+const ended = orderStatuses.filter((status) => hasEnded({ status }))
 /** Counting a million orders takes a moment, so the counts of ended orders are cached. */
 const COUNT_TTL_MS = 30_000
 

@@ -1,9 +1,9 @@
 import type { GuaranteeClaimKind } from '#features/guarantees/contract.ts'
 import { MAX_MESSAGE_LENGTH } from '#features/guarantees/rules/kinds.ts'
 import { dayOf } from '#features/guarantees/rules/wording.ts'
+import { hasEnded } from '#features/orders/rules.ts'
 import {
   type Requester,
-  isOpen,
   loadOrderDetails,
   type OrderDetails,
   orderLink,
@@ -109,12 +109,12 @@ const guaranteeClaimNames: Record<GuaranteeClaimKind, string> = {
 }
 
 function whichOne(candidates: readonly OrderDetails[], kind: GuaranteeClaimKind, requester: Requester): AssistantReply {
-  const sorted = candidates.toSorted((a, b) => Number(isOpen(b.order)) - Number(isOpen(a.order)))
+  const sorted = candidates.toSorted((a, b) => Number(hasEnded(a.order)) - Number(hasEnded(b.order)))
   const lines = sorted.map((details) => {
     const { order, rights } = details
     const amount = rights.remedies.find((option) => option.kind === kindOpen(details, kind))?.amount ?? null
     if (amount === null) return orderName(order)
-    return `${orderName(order)}: ${formatMoney(toCents(amount))}${isOpen(order) ? '' : ' at most, after our team’s review'}`
+    return `${orderName(order)}: ${formatMoney(toCents(amount))}${hasEnded(order) ? ' at most, after our team’s review' : ''}`
   })
   return textReply(
     `Which order? You can ask for ${guaranteeClaimNames[kind]} on ${counted(sorted.length)} orders:\n${lines.join('\n')}\n\nReply with the order number.`,

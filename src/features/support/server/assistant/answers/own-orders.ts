@@ -4,6 +4,7 @@ import { orderDueAt } from '#features/delivery/server/queries.ts'
 import type { OrderGuarantees } from '#features/guarantees/contract.ts'
 import { guaranteesOf } from '#features/guarantees/server/queries.ts'
 import type { OrderView, Order } from '#features/orders/contract.ts'
+import { hasEnded } from '#features/orders/rules.ts'
 import { getOrder, ordersOf, orderView } from '#features/orders/server/queries.ts'
 import type { ChatLink } from '#features/support/contract.ts'
 import type { NamedServices } from '#features/support/server/assistant/understand/services.ts'
@@ -61,7 +62,7 @@ export async function loadOrderDetails(ctx: Context, order: Order): Promise<Orde
   const [view, rights, dueAt] = await Promise.all([
     orderView(ctx, order),
     guaranteesOf(ctx, order),
-    paidAt !== null && isOpen(order) ? orderDueAt(ctx, { ...order, paidAt }) : null,
+    paidAt !== null && !hasEnded(order) ? orderDueAt(ctx, { ...order, paidAt }) : null,
   ])
   return { order, view, rights, dueAt }
 }
@@ -74,8 +75,4 @@ export function orderLink({ id, orderNumber }: Order, { person }: Requester): Ch
 export function orderName(order: Pick<Order, 'orderNumber' | 'quantity' | 'platform' | 'serviceType'>): string {
   const { orderNumber, quantity, platform, serviceType } = order
   return `${orderNumber} (${quantity.toLocaleString('en-US')} ${serviceLabel({ platform, type: serviceType })})`
-}
-
-export function isOpen({ status }: Pick<Order, 'status'>): boolean {
-  return status === 'pending' || status === 'processing'
 }

@@ -1,9 +1,8 @@
 import type { Order } from '#features/orders/contract.ts'
-import { statusLabels } from '#features/orders/rules.ts'
+import { hasEnded, statusLabels } from '#features/orders/rules.ts'
 import { isLate, describeOrder } from '#features/support/server/assistant/answers/describe-order.ts'
 import {
   type Requester,
-  isOpen,
   loadOrderDetails,
   orderLink,
   orderName,
@@ -67,7 +66,7 @@ function selectOrders(orders: readonly Order[], which: Which): Order[] {
     const unpaid = orders.filter((order) => order.status === 'pending' && order.paidAt === null)
     return unpaid.length > 0 ? unpaid.slice(0, MAX_DESCRIBED) : newest
   }
-  const open = orders.filter(isOpen)
+  const open = orders.filter((order) => !hasEnded(order))
   if (open.length === 0) return newest
   return open.slice(0, which === 'late' ? MAX_DESCRIBED : 5)
 }
