@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refundOrder } from '#features/checkout/server/commands/refund-order.ts'
+import { settle } from '#features/checkout/server/commands/settle.ts'
 import { codeOf, type Asker } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
-import { buy } from '../support/orders.ts'
+import { targets } from '../support/factories.ts'
+import { buy, checkOut } from '../support/orders.ts'
 import { linesOf } from '../support/pdf.ts'
+import { refund } from '../support/refunds.ts'
 
 let shop: TestShop
 let ada: Customer
@@ -73,6 +76,17 @@ describe('a receipt', () => {
       expect(lines).toEqual(expect.arrayContaining([`Refunded ${today} (${refunds[index]?.creditNoteNumber})`, amount]))
     }
     expect(lines).toEqual(expect.arrayContaining(['Total', '$6.99 USD', 'Total after refunds', '$4.50 USD']))
+  })
+
+  test('names the payment that paid, not one that came too late, also once both are refunded', async () => {
+    const same = { email: ada.email, postUrl: targets.instagramPost() }
+    const { order, payment } = (await checkOut(ada, { ...same, paymentMethod: 'crypto' })).body.data
+    const report = { attemptId: payment.id, currency: 'USD' }
+    await settle(shop.ctx, payment.id, { ...report, status: 'expired', capturedCents: 0 }, 'provider')
+    expect((await buy(ada, same)).id).toBe(order.id)
+    await settle(shop.ctx, payment.id, { ...report, status: 'succeeded', capturedCents: 699 }, 'provider')
+    await refund(shop, order.id, 699)
+    expect((await receipt(ada, order.id)).lines).toContain('Paid with Visa ending in 4242')
   })
 
   test('only exists for paid orders', async () => {

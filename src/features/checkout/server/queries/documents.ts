@@ -6,7 +6,8 @@ import { seller } from '#features/legal/server/queries.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { undeliveredShare } from '#features/orders/rules.ts'
 import type { Coin, PaymentAttempt } from '#features/payments/contract.ts'
-import { attemptsOf, refundsById } from '#features/payments/server/queries.ts'
+import { SURPLUS } from '#features/payments/rules/surplus.ts'
+import { attemptsOf, refundsById, refundsOfSubject } from '#features/payments/server/queries.ts'
 import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import { isWordmark, lookOf, lookPicture } from '#platform/look.ts'
@@ -27,10 +28,16 @@ export interface OrderDocument {
 export async function orderReceipt(ctx: Context, order: Order): Promise<OrderDocument> {
   const { paidAt } = order
   if (paidAt === null) throw new Refusal(409, 'not_paid', 'This order is not paid yet. You can get the receipt once it is.')
-  const [attempts, refunds] = await Promise.all([attemptsOf(ctx.db, { type: 'order', id: order.id }), selectOfOrders(ctx.db, [order.id])])
-  const succeeded = attempts.filter(({ status }) => status === 'succeeded').reverse()
-  // A second payment that arrived too late was refunded in full.
-  const attempt = succeeded.find(({ capturedCents, refundedCents }) => refundedCents < capturedCents) ?? succeeded[0]
+  const subject = { type: 'order', id: order.id } as const
+  const [attempts, payments, refunds] = await Promise.all([
+    attemptsOf(ctx.db, subject),
+    refundsOfSubject(ctx.db, subject),
+    selectOfOrders(ctx.db, [order.id]),
+  ])
+  const surplus = payments.filter(({ refund }) => refund.reason === SURPLUS)
+  const surplusOf = (id: string) => surplus.reduce((sum, { refund }) => sum + (refund.attemptId === id ? refund.amountCents : 0), 0)
+  // A second payment that arrived too late is a surplus in full.
+  const attempt = attempts.findLast(({ id, status, capturedCents }) => status === 'succeeded' && surplusOf(id) < capturedCents)
   if (!attempt) throw new Error(`paid order ${order.id} has no successful payment`)
   const pdf = await moneyDocument(receiptFacts(await issuerOf(ctx), { ...order, paidAt }, attempt, refunds))
   return { name: `receipt-${order.orderNumber}.pdf`, pdf }
