@@ -134,7 +134,7 @@ export const guaranteesMutations: Mutation[] = [
   ),
   one(
     'a guest’s money becomes the balance of whoever owns the mailbox that they mistyped',
-    'src/features/guarantees/server/commands/submit.ts',
+    'src/features/checkout/server/queries.ts',
     'if (await wasClaimed(db, order.id)) {',
     'if (order.id === undefined) {',
     'test/api/guarantees.test.ts',
