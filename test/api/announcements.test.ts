@@ -6,6 +6,7 @@ import { invalidField, getData, type DataOf, type Created } from '../support/ans
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { checkoutPayload } from '../support/factories.ts'
+import { confirmed, emailsTo, sendAt, sendNotification } from '../support/notifications.ts'
 import { checkOut } from '../support/orders.ts'
 import { operator } from '../support/staff.ts'
 
@@ -121,6 +122,21 @@ test('a scheduled announcement is not sent early, and never after it is stopped'
   expect(await olive.request('POST', `${path}/${later}/stop`)).toMatchObject({ status: 409, body: { code: 'not_under_way' } })
   const past = await draft({ title: 'Yesterday' })
   expect(invalidField(await send(past, people, new Date(Date.now() - 60_000)))).toBe('at')
+})
+
+test('what an announcement left for the end of quiet hours or a digest is not sent once it is stopped', async () => {
+  const subscriber = await confirmed(shop)
+  await prefer(subscriber, { frequency: 'daily', emailPreferences: { promotions: true } })
+  const id = await draft({ title: 'The wrong price' })
+  await send(id, (await count('type=promo')).people)
+  await untilSent(id)
+  // As with more customers than one batch has.
+  await shop.ctx.db.query(`update announcements set status = 'sending', ended_at = null where id = $1`, [id])
+  await sendNotification(shop, subscriber, 'Another offer', 'promo')
+  expect((await olive.request('POST', `${path}/${id}/stop`)).status).toBe(200)
+  await sendAt(shop, '2030-06-05T12:00:00Z')
+  shop.jump(0)
+  expect((await emailsTo(shop, subscriber.email)).map(({ subject }) => subject)).toEqual(['Another offer'])
 })
 
 test('content is validated, a channel is required, and only drafts can be changed', async () => {

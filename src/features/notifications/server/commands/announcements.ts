@@ -3,6 +3,7 @@ import type { AnnouncementContent, SendAnnouncement } from '#features/notificati
 import { refuseUnproven } from '#features/notifications/server/commands/refuse-unproven.ts'
 import { countAudience } from '#features/notifications/server/queries/announcements.ts'
 import * as store from '#features/notifications/server/store/announcements.ts'
+import { dropEverywhere } from '#features/notifications/server/store/queue.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -68,18 +69,24 @@ export async function scheduleAnnouncement(ctx: Context, id: string, { people, a
   })
 }
 
-/** Stops an announcement permanently. Customers it has not reached yet never get it. Throws 404, and 409 `not_under_way`. */
+/**
+ * Stops an announcement permanently. Customers it has not reached yet never get it, nor do those for whom it waits for quiet hours or a
+ * digest. Throws 404, and 409 `not_under_way`.
+ */
 export function stopAnnouncement(ctx: Context, id: string, by: Actor): Promise<void> {
   return onAnnouncement(ctx, id, async (tx, { status }) => {
     if (status !== 'scheduled' && status !== 'sending')
       throw new Refusal(409, 'not_under_way', 'This announcement isn’t being sent anymore.')
     await store.updateStopped(tx, id, ctx.now())
+    await dropEverywhere(tx, announcementKey(id), 'announcement stopped', ctx.now())
     const after = { status: 'stopped' }
     await writeAuditLog(tx, by, { action: 'announcement.stopped', subject: subjectOf(id), before: { status }, after })
   })
 }
 
 const statedBy = ({ title, message }: Pick<AnnouncementContent, 'title' | 'message'>) => ({ title, message })
+/** Identifies an announcement among a customer's notifications. */
+export const announcementKey = (id: string) => `promotion.announced:${id}`
 const subjectOf = (id: string) => ({ type: 'announcement', id })
 
 type Work = (tx: Transaction, announcement: store.Announcement) => Promise<void>

@@ -1,3 +1,4 @@
+import { announcementKey } from '#features/notifications/server/commands/announcements.ts'
 import { notify } from '#features/notifications/server/commands/notify.ts'
 import { audiencePage, type Member } from '#features/notifications/server/queries/audience.ts'
 import { type Announcement, leaseDue, updateDoneUntil } from '#features/notifications/server/store/announcements.ts'
@@ -25,6 +26,5 @@ export async function sendAnnouncements(ctx: Context): Promise<number> {
 }
 
 async function announce(ctx: Context, { id, type, title, message, link }: Announcement, { userId, inApp, email }: Member): Promise<void> {
-  const key = `promotion.announced:${id}`
-  await notify(ctx, { userId, key, type, title, message, link, announcement: { id, inApp, email } })
+  await notify(ctx, { userId, key: announcementKey(id), type, title, message, link, announcement: { id, inApp, email } })
 }

@@ -116,6 +116,15 @@ export async function selectQueued(db: Queryable, ids: readonly string[]): Promi
   return queued(db, `select ${columns} from queued_notifications where id = any($1) order by created_at, id`, [ids])
 }
 
+/** Drops what still waits of the notifications whose key is `key` for each customer. */
+export async function dropEverywhere(tx: Transaction, key: string, reason: string, now: Date): Promise<void> {
+  await tx.query(
+    `update queued_notifications set status = 'dropped', reason = $2, done_at = $3
+     where status = 'waiting' and key = any(array[user_id || ':' || $1 || ':email', user_id || ':' || $1 || ':push'])`,
+    [key, reason, now],
+  )
+}
+
 /** Reschedules a customer's held items in a channel. Skips items that another worker has locked. */
 export async function updateHeldDue(tx: Transaction, userId: string, channel: QueuedNotification['channel'], dueAt: Date): Promise<void> {
   await tx.query(
