@@ -7,7 +7,7 @@ import { type DataOf, type PageOf, type Refused, getData, codeOf, messageOf, fir
 import { type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
 import { buy } from '../support/orders.ts'
-import { operator } from '../support/staff.ts'
+import { operator, staff } from '../support/staff.ts'
 
 let shop: TestShop
 let owner: Customer
@@ -137,6 +137,27 @@ describe('an endpoint', () => {
     const loud = await buy(shop)
     await expect.poll(() => about(loud.id)).toHaveLength(1)
     await expect.poll(() => about(missed.id)).toHaveLength(1)
+  })
+
+  test('that someone set up who has left the staff is reported to the owners when it is turned off, not to them', async () => {
+    const former = await staff(shop, 'owner')
+    receiver.behave(503)
+    await former.request('POST', '/api/operator/webhook-endpoints', { url: receiver.url, events: ['order.paid'] })
+    await shop.ctx.db.query(`update users set role = 'customer' where id = $1`, [former.id])
+    await buy(shop)
+    await expect.poll(async () => (await endpoints())[0]).toMatchObject({ failingSince: expect.any(String) })
+    const told = async () =>
+      (
+        await shop.ctx.db.all<{ recipient: string }>(
+          `select recipient from emails where template = 'endpoint-stopped' and data->>'endpointId' = $1`,
+          [id],
+        )
+      ).map(({ recipient }) => recipient)
+    const id = (await endpoints())[0]?.id
+    shop.jump(4 * 24 * 3_600_000)
+    await expect.poll(told).toEqual(['operator@example.com'])
+    shop.jump(0)
+    owner = await operator(shop)
   })
 
   test('receives a message again when it is replayed', async () => {

@@ -152,7 +152,7 @@ export const endpointStopped = emailTemplate({
     paragraphs: [`Every webhook from ${storeName} to ${host} has failed for 3 days, so we’ve stopped sending them.`],
     button: { label: 'View endpoint', href: `${publicUrl}${paths.operator}/system/outgoing/${endpointId}` },
     more: ['New events are kept for 30 days. Once your endpoint works again, turn it back on to receive what it missed.'],
-    footer: `You’re receiving this email because you set up this endpoint at ${storeName}.`,
+    footer: `You’re receiving this email because you set up this endpoint or are an owner of ${storeName}.`,
   }),
   sample: { endpointId: 'whe_sample', host: 'hooks.example' },
 })

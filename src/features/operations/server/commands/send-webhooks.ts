@@ -1,9 +1,9 @@
-import { accountOf } from '#features/accounts/server/queries.ts'
 import { queueEmail } from '#features/notifications/server/commands.ts'
 import type { WebhookMessage } from '#features/operations/contract/webhooks.ts'
 import type { WebhookEvent } from '#features/operations/rules/kinds.ts'
 import { DISABLE_AFTER_MS, isAccepted, pauseAfter } from '#features/operations/rules/webhooks.ts'
 import { SECRET_PURPOSE } from '#features/operations/server/commands/webhooks.ts'
+import { responsibleFor } from '#features/operations/server/queries/webhooks.ts'
 import * as store from '#features/operations/server/store/webhooks.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
@@ -96,7 +96,7 @@ async function saveOutcome(
   notifyStaff(ctx, 'webhook', endpoint.id)
 }
 
-/** Records a failure. Disables the endpoint after days of failures and notifies the person who set it up. */
+/** Records a failure. Disables the endpoint after days of failures and notifies staff. */
 async function noteFailing(ctx: Context, id: string, now: Date): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const endpoint = await store.updateFailing(tx, id, now)
@@ -140,14 +140,14 @@ function orderData(order: Order) {
   }
 }
 
-/** Notifies the person who set up an endpoint that it was disabled. */
+/** Notifies the person who set up an endpoint that it was disabled, or the owners if that person may not see endpoints anymore. */
 async function notifyStopped(ctx: Context, tx: Transaction, { id, url, createdBy, failingSince }: store.Endpoint): Promise<void> {
-  const account = await accountOf(tx, createdBy)
-  if (!account) return
-  await queueEmail(ctx, tx, {
-    key: `endpoint-stopped:${id}:${failingSince?.getTime()}`,
-    template: 'endpoint-stopped',
-    recipient: account.email,
-    data: { userId: createdBy, endpointId: id, host: new URL(url).host },
-  })
+  for (const { id: userId, email } of await responsibleFor(ctx, createdBy)) {
+    await queueEmail(ctx, tx, {
+      key: `endpoint-stopped:${id}:${failingSince?.getTime()}:${userId}`,
+      template: 'endpoint-stopped',
+      recipient: email,
+      data: { userId, endpointId: id, host: new URL(url).host },
+    })
+  }
 }

@@ -1,3 +1,5 @@
+import { mayDo } from '#features/accounts/rules/permissions.ts'
+import { staffOf } from '#features/accounts/server/queries/staff.ts'
 import type { WebhookStatus, EndpointView, OutgoingView } from '#features/operations/contract/webhooks.ts'
 import { type Outgoing, selectEndpoints, selectOutgoing } from '#features/operations/server/store/webhooks.ts'
 import type { Context } from '#platform/context.ts'
@@ -15,6 +17,13 @@ export async function endpoints(ctx: Context): Promise<EndpointView[]> {
     stoppedAt: endpoint.stoppedAt?.toISOString() ?? null,
     lastDeliveredAt: endpoint.lastDeliveredAt?.toISOString() ?? null,
   }))
+}
+
+/** Who learns of an endpoint's problems: the person who set it up, or the owners if that person may not see endpoints anymore. */
+export async function responsibleFor(ctx: Context, createdBy: string): Promise<{ id: string; email: string }[]> {
+  const { staff } = await staffOf(ctx)
+  const creator = staff.filter(({ id, role }) => id === createdBy && mayDo(role, 'system:read'))
+  return creator.length > 0 ? creator : staff.filter(({ role }) => role === 'owner')
 }
 
 /** A page of an endpoint's messages, newest first. */
