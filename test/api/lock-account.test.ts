@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApprovalView, SecondFactorAnswer, SecondFactorSetup, SignedInAnswer } from '#features/accounts/contract.ts'
 import { passkeySite } from '#features/accounts/rules/second-factor.ts'
 import { oneTimeToken } from '#features/accounts/server/queries.ts'
+import { deleteEmailChange } from '#features/accounts/server/store/email-changes.ts'
+import { lockUser } from '#features/accounts/server/store/users.ts'
 import { authenticator, type Challenge } from '../fakes/authenticator.ts'
 import { accountEvents, emailedToken } from '../support/accounts.ts'
 import { codeOf, type DataOf, getData, logIn, messageOf } from '../support/answers.ts'
 import { btcPayKeys } from '../support/api-samples.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
-import { whileAccountChanges } from '../support/locks.ts'
+import { meanwhile, whileAccountChanges } from '../support/locks.ts'
 import { appWith, confirmAddress, enrol, type RecoveryCodes } from '../support/second-factor.ts'
 import { askForKey, inviteToStaff, operator, staff } from '../support/staff.ts'
 
@@ -257,6 +259,18 @@ test('anything set up before the change stays', async () => {
   await lock(await lockToken('password_changed', ada))
   await resetPassword(ada)
   expect((await login(ada.email, NEXT)).body).toMatchObject({ secondFactor: { methods: ['totp', 'recovery'] } })
+})
+
+test.each(['confirm', 'approve', 'cancel'] as const)('a link to %s a new address waits for the lock, and is void then', async (how) => {
+  const ada = await signUp(shop)
+  await ada.request('POST', '/api/account/email', { email: `locked.${how}@new.example.com`, password: PASSWORD })
+  const token = await emailedToken(shop, how === 'confirm' ? 'new_email_confirmation' : 'new_email_approval', ada.email)
+  const answer = await meanwhile(
+    { shop, before: (tx) => lockUser(tx, ada.id) },
+    () => ada.request('POST', `/api/auth/new-email/${how}`, { token }),
+    (tx) => deleteEmailChange(tx, ada.id),
+  )
+  expect(codeOf(answer)).toBe('invalid_token')
 })
 
 test('the link works for seven days', async () => {

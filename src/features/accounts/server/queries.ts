@@ -108,7 +108,7 @@ export function oneTimeToken(ctx: Context, tokenId: string): string {
 }
 
 /** The id in the token of an emailed link; undefined if the token is forged. Tokens signed before APP_SECRET was replaced are accepted. */
-export function idOfToken(ctx: Context, token: string): string | undefined {
+export function idOfToken(ctx: Pick<Context, 'secrets'>, token: string): string | undefined {
   const [id = '', signature = ''] = token.split('.')
   return token === `${id}.${signature}` && ctx.secrets.verify('one-time', id, signature) ? id : undefined
 }
@@ -117,7 +117,7 @@ export function idOfToken(ctx: Context, token: string): string | undefined {
  * The hashes under which the token of an emailed link may be stored. Around a change of APP_SECRET, a token may be stored under one secret
  * and signed with another, so with a valid signature the hash under every accepted secret counts.
  */
-export function hashesOfToken(ctx: Context, token: string): string[] {
+export function hashesOfToken(ctx: Pick<Context, 'secrets'>, token: string): string[] {
   const id = idOfToken(ctx, token)
   const signed = id === undefined ? [] : ctx.secrets.signatures('one-time', id).map((signature) => `${id}.${signature}`)
   return [...new Set([token, ...signed])].map(sha256)

@@ -5,7 +5,7 @@ import { lockOpenSession } from '#features/accounts/server/commands/sessions.ts'
 import { userOf } from '#features/accounts/server/queries.ts'
 import * as emailChanges from '#features/accounts/server/store/email-changes.ts'
 import { voidTokens } from '#features/accounts/server/store/one-time-tokens.ts'
-import { lockUser, selectUser, selectUserByEmail } from '#features/accounts/server/store/users.ts'
+import { selectUser, selectUserByEmail } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
@@ -98,7 +98,6 @@ export function approveNewEmail(ctx: Context, token: string, parts: readonly Ema
 export async function cancelEmailChange(ctx: Context, token: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const userId = await useToken(ctx, tx, token, 'approve_new_email')
-    await lockUser(tx, userId)
     await emailChanges.deleteEmailChange(tx, userId)
   })
 }
@@ -113,7 +112,6 @@ async function agree(ctx: Context, token: string, { mailbox, purpose, parts }: A
   try {
     return await ctx.db.transaction(async (tx) => {
       const userId = await useToken(ctx, tx, token, purpose)
-      await lockUser(tx, userId)
       const change = await emailChanges.updateAgreed(tx, userId, mailbox, ctx.now())
       if (!change) throw invalidToken(purpose)
       if (!change.confirmedAt || !change.approvedAt) return 'waiting'

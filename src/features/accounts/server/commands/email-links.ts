@@ -13,7 +13,7 @@ import { endSessions } from '#features/accounts/server/store/sessions.ts'
 import * as users from '#features/accounts/server/store/users.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
-import type { Transaction } from '#platform/db/database.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
 import { sha256 } from '#platform/secrets.ts'
 import { createTurns } from '#platform/turns.ts'
@@ -46,15 +46,21 @@ export async function issueToken(ctx: Context, tx: Transaction, userId: string, 
   return true
 }
 
-/** Uses up a token and returns its user’s id. Throws 400 `invalid_token` if it’s unknown, used or expired. */
+/** Uses up a token, locks its user’s account and returns its id. Throws 400 `invalid_token` if it’s unknown, used or expired. */
 export async function useToken(ctx: Context, tx: Transaction, token: string, purpose: oneTimeTokens.TokenPurpose): Promise<string> {
+  // Same lock order as voiding tokens, to avoid deadlocks.
+  await users.lockUser(tx, await tokenOwner({ ...ctx, db: tx }, token, purpose))
   const userId = await oneTimeTokens.updateUsed(tx, hashesOfToken(ctx, token), purpose, ctx.now())
   if (!userId) throw invalidToken(purpose)
   return userId
 }
 
 /** The id of the user a token belongs to. Doesn’t use up the token. Throws 400 `invalid_token`. */
-export async function tokenOwner(ctx: Context, token: string, purpose: oneTimeTokens.TokenPurpose): Promise<string> {
+export async function tokenOwner(
+  ctx: Pick<Context, 'secrets' | 'now'> & { db: Queryable },
+  token: string,
+  purpose: oneTimeTokens.TokenPurpose,
+): Promise<string> {
   const userId = await oneTimeTokens.selectTokenOwner(ctx.db, hashesOfToken(ctx, token), purpose, ctx.now())
   if (!userId) throw invalidToken(purpose)
   return userId
