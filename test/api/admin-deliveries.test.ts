@@ -252,9 +252,10 @@ test('erasing a customer erases their notes to suppliers', async () => {
   expect(await ordered.delivery()).toMatchObject({ note: 'The one with the cat.' })
   await report(all, ordered.deliveryId, { status: 'completed' })
   await shop.ctx.db.query('update users set email_verified_at = now() where id = $1', [person.id])
-  await shop.ctx.db.transaction((tx) =>
+  const revision = await shop.ctx.db.transaction((tx) =>
     startDelivery(tx, { orderId: ordered.orderId, kind: 'revision', key: 'remedy:rmd_1', quantity: 500, note: 'Mention the cat.' }),
   )
+  await report(all, revision.id, { status: 'completed' })
   expect((await person.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
   const { rows } = await shop.ctx.db.query(
     'select deliveries.note, orders.note as "orderNote" from deliveries join orders on orders.id = order_id where order_id = $1',

@@ -46,12 +46,12 @@ export const systemSubjects: Record<string, (shop: TestShop, owner: Customer) =>
     await owner.request('PUT', '/api/operator/partners/prt_silent', supplier)
     return { id: 'prt_silent' }
   },
-  'POST /api/operator/mails/{id}/send-again': async (shop) => {
+  'POST /api/operator/mails/{id}/send-again': async (shop, owner) => {
     const email = {
       key: `address-works:${newId('test')}`,
       template: 'address-works',
-      recipient: 'ada@example.com',
-      data: { userId: 'usr_operator' },
+      recipient: owner.email,
+      data: { userId: owner.id },
     } as const
     const [inserted] = await insertEmails(shop.ctx.db, [email], 'kept')
     return { id: inserted?.id ?? '' }
