@@ -9,7 +9,8 @@ import { StartError } from '#platform/start-error.ts'
 
 /**
  * `keys:rotate`: encrypts everything with the newest APP_SECRET and prints when the earlier one can be removed. The shop may be
- * running. Throws StartError if the shop last ran with an APP_SECRET that isn't set here, or a running process encrypts with another one. Exits with 1 if a value can't be decrypted.
+ * running. Throws StartError if the shop last ran with an APP_SECRET that isn't set here, or a running process encrypts with another one.
+ * Exits with 1 if a value can't be decrypted.
  */
 export async function rotateKeys({ config }: CommandInput): Promise<void> {
   const server = await findDatabase(config)

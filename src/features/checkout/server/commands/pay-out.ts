@@ -19,7 +19,6 @@ import { pluck } from '#shared/records.ts'
 /** A payment that funded the balance, and how much of it can be refunded. */
 interface PayoutSource {
   attemptId: string
-  provider: string
   leftCents: Cents
 }
 
@@ -39,8 +38,7 @@ export async function payOutBalance(tx: Transaction, userId: string): Promise<vo
   let rest = refundedCents
   const sources = [...(await depositSources(tx, userId)), ...(await orderSources(tx, userId))]
   const disputed = await disputedMoneyOf(tx, pluck(sources, 'attemptId'))
-  for (const { attemptId, provider, leftCents } of sources) {
-    if (providersWithClaims.includes(provider)) continue
+  for (const { attemptId, leftCents } of sources) {
     // The shop no longer has this payment's money, so it can't be refunded.
     if (disputed.some((dispute) => dispute.attemptId === attemptId && dispute.withdrawnCents > 0)) continue
     const amountCents = Math.min(rest, leftCents)
@@ -60,11 +58,9 @@ async function depositSources(tx: Transaction, userId: string): Promise<PayoutSo
   const payments = ids.flatMap((id) => attempts.get(id) ?? [])
   if (payments.some(({ status }) => isOpen(status)))
     throw new Refusal(409, 'deposit_open', 'A deposit is still being paid. Finish or cancel it first; nothing was changed.')
-  return payments.map(({ id, provider, capturedCents, refundedCents }) => ({
-    attemptId: id,
-    provider,
-    leftCents: capturedCents - refundedCents,
-  }))
+  return payments
+    .filter(({ provider }) => !providersWithClaims.includes(provider))
+    .map(({ id, capturedCents, refundedCents }) => ({ attemptId: id, leftCents: capturedCents - refundedCents }))
 }
 
 /**
@@ -77,10 +73,10 @@ async function orderSources(tx: Transaction, userId: string): Promise<PayoutSour
   for (const id of orderIds) {
     const { refundedCents } = await getOrder(tx, id)
     for (const attempt of await attemptsOf(tx, { type: 'order', id })) {
-      if (attempt.status !== 'succeeded' || attempt.provider === 'balance') continue
+      if (attempt.status !== 'succeeded' || ['balance', ...providersWithClaims].includes(attempt.provider)) continue
       const surplusCents = attempt.capturedCents - attempt.amountCents
       const leftCents = Math.min(refundedCents, attempt.amountCents) - (attempt.refundedCents - surplusCents)
-      sources.push({ attemptId: attempt.id, provider: attempt.provider, leftCents })
+      sources.push({ attemptId: attempt.id, leftCents })
     }
   }
   return sources

@@ -32,7 +32,10 @@ export async function declineInvitations(ctx: Context, token: string): Promise<v
   await insertDecline(ctx.db, email)
 }
 
-/** Moves the invitations for an account's orders to its new address, so that whoever has the old one next isn't taken for the invited customer. */
+/**
+ * Moves the invitations for an account's orders to its new address, so that whoever has the old one next isn't taken for the invited
+ * customer.
+ */
 export async function moveInvitations(tx: Transaction, { userId, ...addresses }: ChangedEmail): Promise<void> {
   await updateInvitationsEmail(tx, await orderIdsOf(tx, userId), addresses)
 }
