@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { cleanPicture, PictureProblem } from './clean-picture.ts'
+import { cleanPicture, loadSharp, PictureProblem } from './clean-picture.ts'
 
 const drawn = (width = 6, height = 4) => sharp({ create: { width, height, channels: 3, background: '#7a3ff2' } })
 const camera = { IFD0: { Copyright: 'by Ada', Artist: 'at home' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 4/1 0/1' } }
@@ -105,4 +105,15 @@ test('a few kilobytes that were megabytes once they are cleaned are made small f
   const { type, height, bytes } = await cleanPicture(file, { maxEdge: 1_600 })
   expect([type, height]).toEqual(['webp', 1_600])
   expect(bytes.length).toBeLessThan(4_000_000)
+})
+
+test('a picture that is being read is not taken for damaged when another one arrives', async () => {
+  const photo = await drawn().jpeg().toBuffer()
+  const reads = Array.from({ length: 300 }, async () => {
+    const read = sharp(photo).png().toBuffer()
+    await loadSharp()
+    return read
+  })
+  const results = await Promise.allSettled(reads)
+  expect(results.filter(({ status }) => status === 'rejected')).toEqual([])
 })

@@ -91,8 +91,17 @@ async function reencode(file: Buffer, { accepted = pictureTypes, maxEdge }: Clea
   return { type, width: info.width, height: info.pageHeight ?? info.height, bytes }
 }
 
-/** Loads sharp on demand, because only uploads need the memory of libvips. It can only read formats that the shop accepts. */
-export async function loadSharp() {
+let loading: ReturnType<typeof load> | undefined
+
+/**
+ * Loads sharp on demand, because only uploads need the memory of libvips. It can only read formats that the shop accepts. They are blocked
+ * once, because a picture that another thread is reading at that moment would look damaged.
+ */
+export function loadSharp() {
+  return (loading ??= load())
+}
+
+async function load() {
   const { default: sharp } = await import('sharp')
   // Reading a 2 MB SVG takes hundreds of megabytes of memory, so block all formats that would be refused anyway.
   sharp.block({ operation: ['VipsForeignLoad'] })
