@@ -113,7 +113,7 @@ export default function PackagePage() {
       <ServiceHeader kind={kind} content={content}>
         <StaticHtml html={sections.picture} />
       </ServiceHeader>
-      <Section className="!pt-12 !pb-0 sm:!py-20">
+      <Section className="!pt-8 !pb-0 sm:!py-20">
         <PackageChooser
           key={content.title}
           {...{ kind, packages, delivery }}

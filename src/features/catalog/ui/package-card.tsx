@@ -12,14 +12,12 @@ interface PackageCardProps {
   pack: PackageView
   /** All packages of the service. Savings are relative to the smallest one. */
   ladder: readonly PackageView[]
-  /** The delivery promise. */
-  delivery?: string | undefined
   checked: boolean
   onChoose: () => void
 }
 
 /** A package in the list, as a radio button. */
-export function PackageCard({ pack, ladder, delivery, checked, onChoose }: PackageCardProps) {
+export function PackageCard({ pack, ladder, checked, onChoose }: PackageCardProps) {
   const { demo } = useSite()
   const label = formatQuantity(pack.quantity)
   const saving = savingPercent(pack, ladder)
@@ -45,11 +43,11 @@ export function PackageCard({ pack, ladder, delivery, checked, onChoose }: Packa
           </span>
         </span>
         <span className="mt-2 text-[0.9375rem] leading-snug sm:mt-4 sm:min-h-[2.75em]">{pack.description}</span>
-        {delivery && <span className="mt-3 text-sm font-medium text-balance">{delivery}</span>}
-        <ul className="mt-4 space-y-2 border-t border-line pt-4 text-sm text-muted [label:has(:checked)_&]:border-accent-line">
+        {/* The selling points are the same on most cards, so only those of the selected one stand out. */}
+        <ul className="mt-3 space-y-1.5 text-sm text-muted sm:mt-5 sm:space-y-2.5 [label:has(:checked)_&]:text-ink [label:has(:checked)_&]:[&_svg]:text-accent-ink">
           {pack.features.map((feature) => (
             <li key={feature} className="flex gap-2 leading-snug">
-              <SheetIcon name="check" className="mt-px size-4 stroke-[2.5] text-accent-ink" />
+              <SheetIcon name="check" className="mt-px size-4 stroke-[2.5] text-faint" />
               {feature}
             </li>
           ))}

@@ -18,7 +18,7 @@ export function ServiceHeader({ kind, content, children }: ServiceHeaderProps) {
   return (
     <header className="relative isolate overflow-hidden border-b border-line">
       <div className="swell swell-right absolute right-0 bottom-0 -z-10 hidden h-full w-full opacity-50 md:block xl:opacity-80" />
-      <Container className="grid items-center gap-x-10 pt-6 pb-10 sm:pt-10 sm:pb-16 lg:grid-cols-[1fr_24rem]">
+      <Container className="grid items-center gap-x-10 pt-6 pb-8 sm:pt-10 sm:pb-16 lg:grid-cols-[1fr_24rem]">
         <div>
           <nav aria-label="Breadcrumb">
             <ol className="flex flex-wrap gap-x-2.5 text-sm text-muted">
@@ -41,7 +41,7 @@ export function ServiceHeader({ kind, content, children }: ServiceHeaderProps) {
             </span>
             <h1 className="text-title">{content.title}</h1>
           </div>
-          <p className="mt-5 max-w-2xl text-lead text-muted">{content.lead}</p>
+          <p className="mt-4 max-w-2xl text-lead sm:mt-5 text-muted">{content.lead}</p>
           <ul className="mt-6 flex flex-wrap gap-x-5 gap-y-2 text-sm font-medium sm:mt-7 sm:grid sm:grid-cols-[auto_1fr] sm:gap-x-7 sm:text-[0.9375rem]">
             {content.badges.map((badge) => (
               <li key={badge} className="flex items-center gap-2 whitespace-nowrap">
