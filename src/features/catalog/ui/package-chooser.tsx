@@ -1,10 +1,12 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { PackageView } from '#features/catalog/contract.ts'
 import { type Quality, type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
 import { parseQuality } from '#features/catalog/rules/read-service.ts'
 import { OrderPanel } from '#features/catalog/ui/order-panel.tsx'
 import { PackageCard } from '#features/catalog/ui/package-card.tsx'
 import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
+import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
@@ -72,7 +74,11 @@ export function PackageChooser({ kind, packages, delivery, rating, doubts, actio
               mark={<PlatformMark platform={kind.platform} className="size-10" />}
               title={`No ${serviceLabel(kind)} packages available at the moment.`}
               text="Please check back later or contact support."
-            />
+            >
+              <Link to={paths.contact} className="rounded-sm font-medium text-accent-ink underline underline-offset-4">
+                Contact support
+              </Link>
+            </EmptyState>
           </div>
         ) : (
           <fieldset className="mt-6 grid min-w-0 gap-x-4 gap-y-5 sm:mt-8 sm:grid-cols-2 lg:grid-cols-3">

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { type ServiceKind, platformName, typeName } from '#features/catalog/rules.ts'
+import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Container } from '#ui/section.tsx'
 
@@ -69,7 +71,11 @@ export function NothingOnSale({ kind, title }: { kind: ServiceKind; title: strin
         <EmptyState
           title={`No ${platformName(kind.platform)} ${typeName(kind.type)} packages available at the moment.`}
           text="Please check back later or contact support."
-        />
+        >
+          <Link to={paths.contact} className="rounded-sm font-medium text-accent-ink underline underline-offset-4">
+            Contact support
+          </Link>
+        </EmptyState>
       </Container>
     </main>
   )
