@@ -66,7 +66,7 @@ const allowedBecause: Readonly<Record<string, readonly string[]>> = {
   'how long the message on the screen stays': ['stays for 5 seconds', 'For 5 seconds', 'stays for 8 seconds', 'For 8 seconds'],
   'stated only with its claim': [
     '{retention} of the followers we deliver are still there after 30 days',
-    'Still there 30 days after delivery',
+    'of followers stay at least 30 days',
     'Our chat assistant answers at any hour',
   ],
   'stated only with a reviewed source': ["isStated ? 'real people'"],

@@ -114,7 +114,7 @@ export const homeOriginal = {
         title: '{refill} refill on views',
         text: 'If your views drop below what you bought, we refill them for free.',
       },
-      { id: 'retention', icon: 'user', title: '{retention} of followers stay', text: 'Still there 30 days after delivery.' },
+      { id: 'retention', icon: 'user', title: 'Followers who stay', text: '{retention} of followers stay at least 30 days.' },
       {
         id: 'price',
         icon: 'wallet',
