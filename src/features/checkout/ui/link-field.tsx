@@ -81,7 +81,7 @@ export function LinkField({ kind, error: submitError, validUrl, onEdit, onValid,
           type="url"
           inputMode="url"
           label={label}
-          placeholder={example}
+          placeholder={shortened(example)}
           autoComplete="off"
           maxLength={MAX_LINK_LENGTH + 1}
           required
@@ -136,9 +136,9 @@ function Link({ url, lead }: { url: string; lead: string }) {
 }
 
 const examples: Partial<Record<string, Record<'account' | 'post', string>>> = {
-  instagram: { account: 'https://www.instagram.com/yourname/', post: 'https://www.instagram.com/p/…' },
-  tiktok: { account: 'https://www.tiktok.com/@yourname', post: 'https://www.tiktok.com/@yourname/video/…' },
-  youtube: { account: 'https://www.youtube.com/@yourname', post: 'https://www.youtube.com/watch?v=…' },
+  instagram: { account: 'instagram.com/yourname', post: 'instagram.com/p/…' },
+  tiktok: { account: 'tiktok.com/@yourname', post: 'tiktok.com/@yourname/video/…' },
+  youtube: { account: 'youtube.com/@yourname', post: 'youtube.com/watch?v=…' },
 }
 
 /** The label, example and hint of a service's link field. */
