@@ -15,7 +15,11 @@ export default function ErrorPage({ error }: { error: unknown }) {
       <Container width="narrow" className="pt-20 pb-60 sm:pt-24">
         <h1 className="text-title">Unexpected Application Error!</h1>
         <p className="mt-5 text-lead text-muted">
-          This page couldn’t be shown. Your orders and payments aren’t affected. Try again, or contact us with the reference below.
+          This page couldn’t be shown. Your orders and payments aren’t affected. Try again, or{' '}
+          <a href={paths.contact} className="rounded-sm text-accent-ink underline underline-offset-4">
+            contact us
+          </a>{' '}
+          with the reference below.
         </p>
         {import.meta.env.DEV && error instanceof Error ? <Stack error={error} /> : <Reference />}
         <div className="mt-8 flex flex-wrap gap-3">
