@@ -1,4 +1,4 @@
-import { data, useNavigate } from 'react-router'
+import { data, Link, useNavigate } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { noIndex, pageMeta } from '#ui/page-meta.ts'
@@ -8,13 +8,19 @@ export const loader = () => data(null, { status: 404 })
 
 export const meta = pageMeta('Page Not Found', 'We couldn’t find this page.', noIndex)
 
+const ways = [
+  [paths.tracking, 'Track an order'],
+  [paths.faq, 'FAQ'],
+  [paths.contact, 'Contact us'],
+] as const
+
 export default function NotFoundPage() {
   const navigate = useNavigate()
   return (
     <main className="relative isolate overflow-hidden">
       <div className="swell absolute right-0 bottom-0 w-full min-w-[40rem] -z-10 h-48" />
       <PaperBoat />
-      <Container className="flex min-h-[42rem] flex-col items-center pt-20 pb-72 text-center sm:pt-24">
+      <Container className="flex min-h-[44rem] flex-col items-center pt-20 pb-72 text-center sm:pt-24">
         <p className="text-sm font-semibold text-accent-ink tabular-nums">404</p>
         <h1 className="mt-3 text-title">Page Not Found</h1>
         <p className="mt-4 max-w-md text-lead text-muted">We couldn’t find this page. It may have moved, or the link may be mistyped.</p>
@@ -24,6 +30,15 @@ export default function NotFoundPage() {
             Go Back
           </Button>
         </div>
+        <ul className="mt-6 flex flex-wrap justify-center gap-x-6 text-[0.9375rem]">
+          {ways.map(([to, name]) => (
+            <li key={to}>
+              <Link to={to} className="inline-flex min-h-11 items-center rounded-sm text-accent-ink underline underline-offset-4">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </Container>
     </main>
   )
