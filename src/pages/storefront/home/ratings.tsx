@@ -18,24 +18,26 @@ export function Ratings({ title, lead, claims: { rating, reviews: count }, revie
   if (reviews.length === 0) return null
   return (
     <Section sunken aria-labelledby="ratings" className="border-y border-line">
-      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
-        <SectionHeading id="ratings" title={title} lead={lead} />
-        <ButtonLink to={paths.reviews} variant="secondary">
+      <div className="grid grid-cols-1 items-end gap-x-10 gap-y-8 sm:grid-cols-[1fr_auto]">
+        <div>
+          <SectionHeading id="ratings" title={title} lead={lead} />
+          {rating && (
+            <div className="mt-5">
+              <RatingLine claims={{ rating, ...(count && { reviews: count }) }} />
+            </div>
+          )}
+        </div>
+        <ul className="grid gap-5 sm:col-span-2 sm:row-start-2 md:grid-cols-2 lg:grid-cols-3">
+          {reviews.map((review) => (
+            <li key={review.id} className="max-md:last:not-first:hidden md:last:max-lg:col-span-2">
+              <ReviewCard review={review} />
+            </li>
+          ))}
+        </ul>
+        <ButtonLink to={paths.reviews} variant="secondary" className="sm:row-start-1 sm:col-start-2">
           Read all reviews
         </ButtonLink>
       </div>
-      {rating && (
-        <div className="mt-6">
-          <RatingLine claims={{ rating, ...(count && { reviews: count }) }} />
-        </div>
-      )}
-      <ul className="mt-8 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-        {reviews.map((review) => (
-          <li key={review.id} className="max-md:last:not-first:hidden md:last:max-lg:col-span-2">
-            <ReviewCard review={review} />
-          </li>
-        ))}
-      </ul>
     </Section>
   )
 }

@@ -110,19 +110,19 @@ function Teasers({ title, lead, posts }: HomeTexts['posts'] & { posts: PostSumma
   if (posts.length === 0) return null
   return (
     <Section aria-labelledby="teasers" className="!pb-0">
-      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+      <div className="grid grid-cols-1 items-end gap-x-10 gap-y-8 sm:grid-cols-[1fr_auto] sm:gap-y-10">
         <SectionHeading id="teasers" title={title} lead={lead} />
-        <ButtonLink to={paths.blog} variant="secondary">
+        <ul className="row-to-swipe min-w-0 gap-4 sm:col-span-2 sm:row-start-2 sm:gap-5 lg:grid-cols-3">
+          {posts.map((post) => (
+            <li key={post.id}>
+              <PostCard post={post} />
+            </li>
+          ))}
+        </ul>
+        <ButtonLink to={paths.blog} variant="secondary" className="sm:row-start-1 sm:col-start-2">
           All posts
         </ButtonLink>
       </div>
-      <ul className="mt-10 row-to-swipe gap-4 sm:gap-5 lg:grid-cols-3">
-        {posts.map((post) => (
-          <li key={post.id}>
-            <PostCard post={post} />
-          </li>
-        ))}
-      </ul>
     </Section>
   )
 }
