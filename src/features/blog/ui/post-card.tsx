@@ -80,12 +80,12 @@ export function PostCover({ post, alt, className, ...props }: { post: PostSummar
 /** A post's author, date and reading time. */
 export function PostFacts({ post, className }: { post: PostSummary; className: string }) {
   return (
-    <p className={`text-sm text-muted ${className}`}>
-      {post.author}&nbsp;·{' '}
-      <time dateTime={post.createdAt} className="whitespace-nowrap">
-        {formatUtcDay(post.createdAt)}
-      </time>
-      &nbsp;· <span className="whitespace-nowrap">{post.readingTime} min read</span>
+    <p className={`overflow-x-clip text-sm text-muted ${className}`}>
+      {/* Each fact starts with a dot. The dots at the beginning of lines are clipped. */}
+      <span className="-ml-4 flex flex-wrap *:relative *:pl-4 *:not-first:whitespace-nowrap *:before:absolute *:before:left-0 *:before:w-4 *:before:text-center *:before:content-['·']">
+        <span>{post.author}</span> <time dateTime={post.createdAt}>{formatUtcDay(post.createdAt)}</time>{' '}
+        <span>{post.readingTime} min read</span>
+      </span>
     </p>
   )
 }
