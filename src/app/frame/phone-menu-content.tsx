@@ -33,7 +33,7 @@ export function PhoneMenuContent() {
           </section>
         ))}
       </div>
-      <ul className="mt-6 grid grid-cols-2 border-t border-line pt-4 sm:grid-cols-3">
+      <ul className="mt-6 grid grid-cols-2 border-t border-line pt-4 sm:grid-cols-4">
         <li>
           <Link to={paths.blog} className={row}>
             Blog
@@ -42,6 +42,16 @@ export function PhoneMenuContent() {
         <li>
           <Link to={paths.reviews} className={row}>
             Reviews
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.tracking} className={row}>
+            Track an Order
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.contact} className={row}>
+            Contact
           </Link>
         </li>
       </ul>
