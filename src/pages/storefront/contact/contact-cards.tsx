@@ -2,8 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
-const card =
-  'card group flex h-full items-center gap-4 p-4 transition-shadow hover:shadow-lg sm:max-lg:flex-col sm:max-lg:items-start sm:p-5'
+const card = 'card group flex h-full items-center gap-4 p-4 transition-shadow hover:shadow-lg sm:p-5'
 const title = 'block font-semibold transition-colors group-hover:text-accent-ink'
 const text = 'block text-[0.9375rem] wrap-anywhere text-muted'
 
@@ -18,11 +17,12 @@ export function ContactCards({ email }: { email: string }) {
   )
   const cards = [
     { to: `mailto:${email}`, icon: 'mail', name: 'Email', about: address },
+    { to: paths.liveChat, icon: 'chat', name: 'Live chat', about: 'Ask our assistant or our team.' },
     { to: paths.tracking, icon: 'list', name: 'Track an order', about: 'See its status and progress.' },
     { to: paths.faq, icon: 'info', name: 'FAQ', about: 'Delivery, payment, refunds, safety.' },
   ] as const
   return (
-    <ul className="grid gap-3 sm:grid-cols-3 lg:grid-cols-1">
+    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
       {cards.map(({ to, icon, name, about }) => (
         <li key={name}>
           <Link to={to} prefetch="intent" className={card}>
