@@ -8,7 +8,7 @@ export function Features({ title: heading, list, demo }: HomeTexts['numbers'] & 
   if (list.length === 0) return null
   return (
     <section aria-labelledby="features" className="relative isolate overflow-hidden bg-deep py-16 text-ink scheme-dark sm:py-24">
-      <div className="swell absolute right-0 bottom-0 -z-10 h-48 w-full min-w-[48rem] opacity-50" />
+      <div className="swell absolute right-0 bottom-0 -z-10 h-28 w-full lg:h-48 min-w-[48rem] opacity-50" />
       <Container>
         <h2 id="features" className="text-heading">
           {heading}
