@@ -9,6 +9,7 @@ test('order numbers, numbers of days and ranges are kept on one line', () => {
   expect(unbroken('Order GS-K7M2X9PD is complete.')).toEqual(['GS-K7M2X9PD'])
   expect(unbroken('A 30-day refill for GS-100234 and a 7-day one')).toEqual(['30-day', 'GS-100234', '7-day'])
   expect(unbroken('Complete within 24–48 hours.')).toEqual(['24–48'])
+  expect(unbroken('A 30-day money-back guarantee')).toEqual(['30-day', 'money-back'])
   expect(unbroken('A well-known text')).toEqual([])
 })
 

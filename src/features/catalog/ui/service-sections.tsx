@@ -4,6 +4,7 @@ import { platformName, type ServiceKind, serviceLabel, servicePath, typeName, ty
 import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 
 /** Columns on wide screens by number of benefits, chosen so no row has a gap. */
 const columns: Record<number, string> = {
@@ -23,7 +24,9 @@ export function ServiceBenefits({ kind, benefits }: { kind: ServiceKind; benefit
         {benefits.map(({ title, text }) => (
           <li key={title} className="border-t-2 border-accent pt-5">
             <h3 className="text-subheading">{title}</h3>
-            <p className="mt-2 text-[0.9375rem] text-muted">{text}</p>
+            <p className="mt-2 text-[0.9375rem] text-muted">
+              <Unbroken>{text}</Unbroken>
+            </p>
           </li>
         ))}
       </ul>

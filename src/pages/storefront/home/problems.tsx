@@ -1,5 +1,6 @@
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import type { HomeTexts } from './texts.ts'
 
 /** Common complaints about buying growth and what the shop does instead. */
@@ -21,7 +22,9 @@ export function Problems({ title, lead, list, store }: HomeTexts['problems'] & {
               </p>
               <p className="flex gap-3.5 bg-accent-soft px-5 py-4 font-medium sm:px-8 md:py-6">
                 <SheetIcon name="check" className="mt-0.5 size-5 stroke-[2.5] text-accent-ink" />
-                {solution}
+                <span>
+                  <Unbroken>{solution}</Unbroken>
+                </span>
               </p>
             </li>
           ))}

@@ -18,6 +18,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Questions } from '#ui/questions.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import drawings from '../info/drawings.svg?raw'
 import stepDrawings from './steps.svg?raw'
 
@@ -95,7 +96,9 @@ function Benefits({ title: heading, list }: HomeTexts['benefits']) {
               <SheetIcon name={icon} />
             </span>
             <div>
-              <h3 className="text-subheading">{title}</h3>
+              <h3 className="text-subheading">
+                <Unbroken>{title}</Unbroken>
+              </h3>
               <p className="mt-1.5 text-[0.9375rem] text-muted">{text}</p>
             </div>
           </li>

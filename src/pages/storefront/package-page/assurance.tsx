@@ -1,5 +1,6 @@
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { Section, SectionHeading } from '#ui/section.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import type { AssuranceTexts } from './texts.ts'
 
 /** What happens after ordering and what the shop promises, the same on all package pages. */
@@ -17,7 +18,9 @@ export function Assurance({ steps, promises }: AssuranceTexts) {
                 </span>
                 <div>
                   <h3 className="pt-0.5 text-subheading">{title}</h3>
-                  <p className="mt-1 text-[0.9375rem] text-muted">{text}</p>
+                  <p className="mt-1 text-[0.9375rem] text-muted">
+                    <Unbroken>{text}</Unbroken>
+                  </p>
                 </div>
               </li>
             ))}
@@ -30,7 +33,9 @@ export function Assurance({ steps, promises }: AssuranceTexts) {
                 <SheetIcon name={icon} />
               </span>
               <div>
-                <h3 className="text-subheading">{title}</h3>
+                <h3 className="text-subheading">
+                  <Unbroken>{title}</Unbroken>
+                </h3>
                 <p className="mt-1 text-[0.9375rem] text-muted">{text}</p>
               </div>
             </li>
