@@ -1,6 +1,6 @@
 import type { ModerationCounts } from '#features/reviews/contract.ts'
 import { brokenRules, ruleTexts } from '#features/reviews/rules/moderation.ts'
-import { Section } from '#ui/section.tsx'
+import { Section, SectionHeading } from '#ui/section.tsx'
 
 /** How reviews are moderated: numbers by decision, and the rules. */
 export function ModerationLog({ counts: { received, published, waiting, refused } }: { counts: ModerationCounts }) {
@@ -18,10 +18,8 @@ export function ModerationLog({ counts: { received, published, waiting, refused 
   ]
   return (
     <Section aria-labelledby="moderation" className="border-t border-line">
-      <h2 id="moderation" className="text-2xl font-semibold tracking-tight">
-        How reviews are checked
-      </h2>
-      <p className="mt-2 max-w-2xl text-muted">
+      <SectionHeading id="moderation" title="How reviews are checked" />
+      <p className="mt-4 max-w-2xl text-muted">
         Our team reads every review before we publish it. We never refuse a review for being critical, only for breaking one of these rules,
         and we tell the author which one. The numbers below count all reviews we’ve ever received.
       </p>
@@ -39,7 +37,9 @@ export function ModerationLog({ counts: { received, published, waiting, refused 
             <p>
               <b className="font-semibold">{name}.</b> <span className="text-muted">{rule}</span>
             </p>
-            <p className="shrink-0 text-sm text-muted tabular-nums">{refused.by[kind] ?? 0} refused</p>
+            <p className={`shrink-0 text-sm tabular-nums ${refused.by[kind] ? 'font-medium' : 'text-faint'}`}>
+              {refused.by[kind] ?? 0} refused
+            </p>
           </li>
         ))}
       </ul>
