@@ -16,13 +16,7 @@ export function ReviewFields({ services, errors }: ReviewFieldsProps) {
   const field = (name: keyof typeof limits) => ({ name, maxLength: limits[name], error: errors[name] })
   return (
     <>
-      <TextField
-        {...field('username')}
-        label="Name"
-        autoComplete="name"
-        hint="Shown with your review. A first name or nickname is fine."
-        required
-      />
+      <TextField {...field('username')} label="Name" autoComplete="name" hint="Shown publicly. A nickname is fine." required />
       <TextField {...field('email')} type="email" label="Email address" autoComplete="email" hint="Never published." required />
       <SelectField name="serviceUsed" label="Service" error={errors.serviceUsed} className="sm:col-span-2" required>
         {services.length !== 1 && <option value="">Choose a service</option>}

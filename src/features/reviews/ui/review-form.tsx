@@ -91,7 +91,7 @@ export function ReviewForm({ invitation, onSent }: ReviewFormProps) {
           {problem.text}
         </Alert>
       )}
-      <Button type="submit" size="lg" busy={sending} disabled={!hydrated} className="sm:col-span-2">
+      <Button type="submit" size="lg" busy={sending} disabled={!hydrated} className="sm:col-span-2 sm:justify-self-start">
         {sending ? 'Submitting...' : 'Submit review'}
       </Button>
     </form>
