@@ -24,7 +24,7 @@ import { shop, structuredData } from '#platform/page-context.ts'
 import { formatMoney } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { formatQuantity } from '#shared/quantity.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { moving } from '#ui/moves.ts'
 import { pageTags } from '#ui/page-meta.ts'
@@ -46,9 +46,12 @@ function PackagePageError({ kind, reason }: { kind: ServiceKind; reason: string 
       <p role="alert" className="mt-3 text-lead text-muted">
         {hasOwn ? 'Failed to load packages. Please try again.' : `Error loading services: ${reason}`}
       </p>
-      <Button className="mt-8" onClick={() => location.reload()}>
-        {hasOwn ? 'Retry' : 'Try Again'}
-      </Button>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Button onClick={() => location.reload()}>{hasOwn ? 'Retry' : 'Try Again'}</Button>
+        <ButtonLink to={`${paths.home}#services`} variant="secondary">
+          See all services
+        </ButtonLink>
+      </div>
     </Container>
   )
 }
