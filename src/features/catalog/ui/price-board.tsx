@@ -25,7 +25,7 @@ export function PriceBoard({ prices }: { prices: StartingPrice[] }) {
             </span>
             {platformName(platform)}
           </h3>
-          <ul>
+          <ul className="gap-x-8 sm:max-lg:grid sm:max-lg:grid-cols-2">
             {prices
               .filter((price) => price.platform === platform)
               .map((price) => (
