@@ -42,7 +42,7 @@ function CheckoutSteps({ current }: { current: (typeof steps)[number] }) {
         <li
           key={step}
           aria-current={step === current ? 'step' : undefined}
-          className="flex items-center gap-1.5 whitespace-nowrap not-first:before:mr-0.5 not-first:before:h-px not-first:before:w-3 not-first:before:bg-line-strong aria-[current=step]:text-ink sm:gap-2 sm:not-first:before:w-8"
+          className="flex items-center gap-1.5 whitespace-nowrap not-first:before:mr-0.5 not-first:before:h-px not-first:before:w-3 not-first:before:bg-line-strong max-[22rem]:not-first:before:hidden aria-[current=step]:text-ink sm:gap-2 sm:not-first:before:w-8"
         >
           <span
             className={`grid size-6 place-items-center rounded-full text-xs font-semibold tabular-nums ${

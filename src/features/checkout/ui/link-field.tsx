@@ -137,7 +137,7 @@ function Link({ url, lead }: { url: string; lead: string }) {
 
 const examples: Partial<Record<string, Record<'account' | 'post', string>>> = {
   instagram: { account: 'instagram.com/yourname', post: 'instagram.com/p/…' },
-  tiktok: { account: 'tiktok.com/@yourname', post: 'tiktok.com/@yourname/video/…' },
+  tiktok: { account: 'tiktok.com/@yourname', post: 'tiktok.com/@name/video/…' },
   youtube: { account: 'youtube.com/@yourname', post: 'youtube.com/watch?v=…' },
 }
 
