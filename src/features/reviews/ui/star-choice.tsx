@@ -19,7 +19,7 @@ export function StarChoice({ name, error }: { name: string; error: string | unde
       <legend id={`${id}-label`} className="mb-1.5 text-[0.9375rem] font-medium">
         Rating
       </legend>
-      <div className="flex gap-1">
+      <div className="-ml-1.5 flex gap-1">
         {ratingNames.map((word, index) => (
           <label key={word} title={word} className="group rounded-md p-1 has-focus-visible:outline-2 has-focus-visible:outline-accent-ink">
             <input type="radio" name={name} value={index + 1} className="sr-only" />
