@@ -12,12 +12,14 @@ interface PackageCardProps {
   pack: PackageView
   /** All packages of the service. Savings are relative to the smallest one. */
   ladder: readonly PackageView[]
+  /** The delivery promise. */
+  delivery?: string | undefined
   checked: boolean
   onChoose: () => void
 }
 
 /** A package in the list, as a radio button. */
-export function PackageCard({ pack, ladder, checked, onChoose }: PackageCardProps) {
+export function PackageCard({ pack, ladder, delivery, checked, onChoose }: PackageCardProps) {
   const { demo } = useSite()
   const label = formatQuantity(pack.quantity)
   const saving = savingPercent(pack, ladder)
@@ -43,6 +45,7 @@ export function PackageCard({ pack, ladder, checked, onChoose }: PackageCardProp
           </span>
         </span>
         <span className="mt-2 text-[0.9375rem] leading-snug sm:mt-4 sm:min-h-[2.75em]">{pack.description}</span>
+        {delivery && <span className="mt-3 text-sm font-medium text-balance">{delivery}</span>}
         {/* The selling points are the same on most cards, so only those of the selected one stand out. */}
         <ul className="mt-3 space-y-1.5 text-sm text-muted sm:mt-5 sm:space-y-2.5 [label:has(:checked)_&]:text-ink [label:has(:checked)_&]:[&_svg]:text-accent-ink">
           {pack.features.map((feature) => (

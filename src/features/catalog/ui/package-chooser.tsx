@@ -8,7 +8,6 @@ import { PackageCard } from '#features/catalog/ui/package-card.tsx'
 import { PlatformMark } from '#features/catalog/ui/platform-mark.tsx'
 import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 interface PackageChooserProps {
   kind: ServiceKind
@@ -61,13 +60,6 @@ export function PackageChooser({ kind, packages, delivery, rating, doubts, actio
           <div className="-my-3 xl:hidden">{rating}</div>
           {qualities.length > 1 && <QualitySwitch qualities={qualities} value={quality} onChange={setQuality} />}
         </div>
-        {/* The same for all packages. Wide screens show it in the panel. */}
-        {delivery[quality] && packages.length > 0 && (
-          <p className="mt-3 flex gap-2 text-[0.9375rem] text-balance sm:mt-4 xl:hidden">
-            <SheetIcon name="clock" className="mt-0.5 size-5 text-accent-ink" />
-            {delivery[quality]}
-          </p>
-        )}
         {packages.length === 0 ? (
           <div className="mt-8">
             <EmptyState
@@ -88,6 +80,7 @@ export function PackageChooser({ kind, packages, delivery, rating, doubts, actio
                 key={pack.id}
                 pack={pack}
                 ladder={ladder}
+                delivery={delivery[quality]}
                 checked={pack === chosen}
                 onChoose={() => setQuantity(pack.quantity)}
               />

@@ -70,7 +70,7 @@ export const homeOriginal = {
         id: 'choose',
         title: 'Choose package',
         text: 'Pick a platform, a service and a size. Compare sizes by price per unit, and choose general or premium quality where available.',
-        sign: 'Price and delivery time up front',
+        sign: 'Price and delivery time on every card',
       },
       {
         id: 'pay',

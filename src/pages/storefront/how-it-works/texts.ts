@@ -14,7 +14,7 @@ export const howItWorksOriginal = {
     {
       id: 'choose',
       title: 'Choose your package',
-      text: 'Pick a platform, a service and an amount. You see the price and the delivery time before you choose.',
+      text: 'Pick a platform, a service and an amount. Every card shows price and delivery time.',
       details: [
         'Followers, likes, views or comments; subscribers on YouTube',
         'General or premium quality for selected services',
