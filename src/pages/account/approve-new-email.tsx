@@ -1,12 +1,17 @@
 import { LinkPage } from '#features/accounts/ui/link-page.tsx'
-import { ApproveNewEmail, NewEmailFacts } from '#features/accounts/ui/new-email.tsx'
+import { ApproveNewEmail, NewEmailFacts, ProfileLink } from '#features/accounts/ui/new-email.tsx'
 import { noIndex, pageMeta } from '#ui/page-meta.ts'
 
 export const meta = pageMeta('Change your email address?', 'Approve the new email address of your account, or stop the change.', noIndex)
 
 export default function ApproveNewEmailPage() {
   return (
-    <LinkPage title="Change your email address?" lead="You also need to open the link in your new mailbox." aside={<NewEmailFacts />}>
+    <LinkPage
+      title="Change your email address?"
+      lead="You also need to open the link in your new mailbox."
+      aside={<NewEmailFacts />}
+      wayOn={<ProfileLink />}
+    >
       {(token) => <ApproveNewEmail token={token} />}
     </LinkPage>
   )

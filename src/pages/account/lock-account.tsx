@@ -1,3 +1,4 @@
+import { ChoosePassword } from '#features/accounts/ui/choose-password.tsx'
 import { LinkPage } from '#features/accounts/ui/link-page.tsx'
 import { LockAccount, LockFacts } from '#features/accounts/ui/lock-account.tsx'
 import { noIndex, pageMeta } from '#ui/page-meta.ts'
@@ -6,7 +7,12 @@ export const meta = pageMeta('Lock your account', 'Lock your account if someone 
 
 export default function LockAccountPage() {
   return (
-    <LinkPage title="Lock your account" lead="Do this if someone else changed how you sign in." aside={<LockFacts />}>
+    <LinkPage
+      title="Lock your account"
+      lead="Do this if someone else changed how you sign in."
+      aside={<LockFacts />}
+      wayOn={<ChoosePassword variant="secondary" />}
+    >
       {(token) => <LockAccount token={token} />}
     </LinkPage>
   )

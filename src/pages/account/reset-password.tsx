@@ -1,9 +1,8 @@
 import { useNavigate } from 'react-router'
 import { LinkPage } from '#features/accounts/ui/link-page.tsx'
-import { ResetPasswordForm } from '#features/accounts/ui/reset-password-form.tsx'
+import { NewResetLink, ResetPasswordForm } from '#features/accounts/ui/reset-password-form.tsx'
 import { paths } from '#shared/paths.ts'
 import { storeSession } from '#shared/session.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { noIndex, pageMeta } from '#ui/page-meta.ts'
 import { toast } from '#ui/toast-store.ts'
 
@@ -20,15 +19,7 @@ export default function ResetPasswordPage() {
   }
 
   return (
-    <LinkPage
-      title="Choose a new password"
-      lead="Use it the next time you sign in."
-      end={
-        <ButtonLink to={paths.forgotPassword} variant="ghost" className="mt-4 -ml-5">
-          Get a new link
-        </ButtonLink>
-      }
-    >
+    <LinkPage title="Choose a new password" lead="Use it the next time you sign in." wayOn={<NewResetLink variant="secondary" />}>
       {(token) => <ResetPasswordForm token={token} onReset={onReset} />}
     </LinkPage>
   )

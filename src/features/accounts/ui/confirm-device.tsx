@@ -1,8 +1,22 @@
 import { useState } from 'react'
+import { type AsideItem, AsideList } from '#features/accounts/ui/aside-list.tsx'
+import { ChoosePassword } from '#features/accounts/ui/choose-password.tsx'
+import { neverAsked } from '#features/accounts/ui/password-facts.tsx'
 import { AccountForm, useAccountForm } from '#features/accounts/ui/use-account-form.tsx'
 import { paths } from '#shared/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+
+const facts: AsideItem[] = [
+  { icon: 'clock', title: 'The link works for one hour', text: 'You can use it once. Sign in again to get another.' },
+  { icon: 'lock', title: 'Why we ask', text: 'Someone tried many wrong passwords, so only browsers we know can sign in.' },
+  neverAsked,
+]
+
+/** Facts about confirming a browser. */
+export function DeviceFacts() {
+  return <AsideList title="Good to know" items={facts} />
+}
 
 /** Makes this browser known to the account of an emailed link, so that its owner can sign in despite someone guessing passwords. */
 export function ConfirmDevice({ token }: { token: string }) {
@@ -26,11 +40,8 @@ export function ConfirmDevice({ token }: { token: string }) {
     )
   }
   return (
-    <AccountForm state={state} action="Yes, it’s me" busyAction="One moment..." onSubmit={submit}>
-      <p>
-        Use this only in the browser you want to sign in with. If you didn’t try to sign in, someone else may know your password. Reset it
-        instead.
-      </p>
+    <AccountForm state={state} action="Yes, it’s me" busyAction="One moment..." onSubmit={submit} after={<ChoosePassword />}>
+      <p>Use this only in the browser you want to sign in with. If you didn’t try to sign in, someone else may know your password.</p>
     </AccountForm>
   )
 }

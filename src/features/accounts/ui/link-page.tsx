@@ -10,14 +10,14 @@ interface LinkPageProps {
   lead: string
   /** Background information. Defaults to facts about new passwords. */
   aside?: ReactNode
-  /** Below the content, once the link was read, even if it's incomplete. */
-  end?: ReactNode
+  /** A way on if the link is incomplete. */
+  wayOn: ReactNode
   /** The action that the link is for. */
   children(token: string): ReactNode
 }
 
 /** The page behind an emailed link, in each state of its token: loading, missing or present. */
-export function LinkPage({ title, lead, aside = <PasswordFacts />, end, children }: LinkPageProps) {
+export function LinkPage({ title, lead, aside = <PasswordFacts />, wayOn, children }: LinkPageProps) {
   const token = useLinkToken()
   return (
     <AccountLayout title={title} lead={lead} aside={aside}>
@@ -28,12 +28,14 @@ export function LinkPage({ title, lead, aside = <PasswordFacts />, end, children
         </p>
       )}
       {token === null && (
-        <Alert tone="warn" title="This link is incomplete.">
-          Open it again from the email, or copy the whole link.
-        </Alert>
+        <div className="grid gap-5">
+          <Alert tone="warn" title="This link is incomplete.">
+            Open it again from the email, or copy the whole link.
+          </Alert>
+          {wayOn}
+        </div>
       )}
       {token && children(token)}
-      {token !== undefined && end}
     </AccountLayout>
   )
 }

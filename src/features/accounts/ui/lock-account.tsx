@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { type AsideItem, AsideList } from '#features/accounts/ui/aside-list.tsx'
+import { ChoosePassword } from '#features/accounts/ui/choose-password.tsx'
 import { neverAsked } from '#features/accounts/ui/password-facts.tsx'
 import { AccountForm, useAccountForm } from '#features/accounts/ui/use-account-form.tsx'
-import { paths } from '#shared/paths.ts'
 import { storeSession } from '#shared/session.ts'
 import { Alert } from '#ui/alert.tsx'
-import { ButtonLink } from '#ui/button.tsx'
 
 const facts: AsideItem[] = [{ icon: 'clock', title: 'The link works for 7 days', text: 'You can use it once.' }, neverAsked]
 
@@ -34,17 +33,7 @@ export function LockAccount({ token }: { token: string }) {
     )
   }
   return (
-    <AccountForm
-      state={state}
-      action="Lock my account"
-      busyAction="Locking..."
-      onSubmit={submit}
-      after={
-        <ButtonLink to={paths.forgotPassword} variant="ghost">
-          Choose a new password instead
-        </ButtonLink>
-      }
-    >
+    <AccountForm state={state} action="Lock my account" busyAction="Locking..." onSubmit={submit} after={<ChoosePassword />}>
       <p>
         This signs out every device and removes everything added since the email. Nobody can sign in until you choose a new password with
         the link we’ll send you.

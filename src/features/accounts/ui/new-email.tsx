@@ -17,6 +17,15 @@ export function NewEmailFacts() {
   return <AsideList title="Good to know" items={facts} />
 }
 
+/** The way to the account's address, to see it or request new links. */
+export function ProfileLink() {
+  return (
+    <ButtonLink to={`${paths.profile}?section=profile`} variant="secondary">
+      Open my profile
+    </ButtonLink>
+  )
+}
+
 /** Confirms a new address. Requires a click, because email scanners open links too. */
 export function ConfirmNewEmail({ token }: { token: string }) {
   const state = useAccountForm()
@@ -57,7 +66,9 @@ export function ApproveNewEmail({ token }: { token: string }) {
   if (outcome?.isCanceled) {
     return (
       <>
-        <Outcome title={outcome.title}>Someone else may know your password. Choose a new one now.</Outcome>
+        <Alert tone="success" announce title={outcome.title}>
+          Someone else may know your password. Choose a new one now.
+        </Alert>
         <ButtonLink to={paths.forgotPassword} size="lg" className="mt-6">
           Choose a new password
         </ButtonLink>
@@ -82,10 +93,11 @@ export function ApproveNewEmail({ token }: { token: string }) {
   )
 }
 
-function Outcome({ title, children }: { title: string; children?: string }) {
+function Outcome({ title }: { title: string }) {
   return (
-    <Alert tone="success" announce title={title}>
-      {children}
-    </Alert>
+    <div className="grid gap-5">
+      <Alert tone="success" announce title={title} />
+      <ProfileLink />
+    </div>
   )
 }
