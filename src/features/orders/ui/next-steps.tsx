@@ -4,7 +4,7 @@ import { companionOf } from '#features/catalog/rules/companion.ts'
 import type { OrderView } from '#features/orders/contract.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
-/** The links from a completed order. */
+/** The links from an order that is over. */
 export interface NextStepsLinks {
   payHrefOf(order: OrderView): string
   /** Called just before the customer leaves to pay for the order again. */
@@ -18,18 +18,21 @@ interface NextStepsProps extends NextStepsLinks {
   token: string | undefined
 }
 
-/** Suggestions after a delivery: order again, leave a review, or buy the companion service. */
+/** Suggestions: order again and, after a complete delivery, leave a review or buy the companion service. */
 export function NextSteps({ order, token, payHrefOf, onPay, reviewHrefOf }: NextStepsProps) {
   const companion = companionOf({ platform: order.platform, type: order.serviceType })
+  const isComplete = order.status === 'completed'
   return (
     <>
       <ButtonLink size="sm" variant="secondary" to={payHrefOf(order)} onClick={() => onPay(order)}>
         Order again
       </ButtonLink>
-      <ButtonLink size="sm" variant="secondary" to={reviewHrefOf(order, token)}>
-        Leave a review
-      </ButtonLink>
-      {companion && (
+      {isComplete && (
+        <ButtonLink size="sm" variant="secondary" to={reviewHrefOf(order, token)}>
+          Leave a review
+        </ButtonLink>
+      )}
+      {isComplete && companion && (
         <p className="w-full text-[0.9375rem] text-muted">
           Goes well with {typeName(order.serviceType).toLowerCase()}:{' '}
           <Link

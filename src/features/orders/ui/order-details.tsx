@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { OrderView } from '#features/orders/contract.ts'
 import { hasEnded } from '#features/orders/rules.ts'
 import { endOf, progressOf } from '#features/orders/rules/progress.ts'
@@ -22,7 +22,7 @@ export function OrderDetails({ order, mark }: OrderDetailsProps) {
   const { expected } = order
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:items-start">
         <span data-accent={order.platform === 'youtube' ? 'red' : undefined} className="tile size-12 rounded-lg">
           {mark}
         </span>
@@ -72,27 +72,32 @@ export function OrderDetails({ order, mark }: OrderDetailsProps) {
         </Detail>
         <Detail term="Ordered">{formatTime(Date.parse(order.createdAt))}</Detail>
         {order.email && (
-          <Detail term="Email" wide>
+          <Detail term="Email" className="col-span-2">
             {order.email}
           </Detail>
         )}
-        <Detail term={order.delivered || order.status === 'completed' ? 'Delivered to' : 'Link'} wide>
+        <Detail term={order.delivered || order.status === 'completed' ? 'Delivered to' : 'Link'} className="col-span-full">
           <a
             href={order.postUrl}
             target="_blank"
             rel="noreferrer"
             className="tap-around inline-block rounded-sm wrap-anywhere underline underline-offset-4"
           >
-            {order.postUrl}
+            {order.postUrl.split(/(?<=[^/:]\/)/).map((part, index) => (
+              <Fragment key={index}>
+                {part}
+                <wbr />
+              </Fragment>
+            ))}
           </a>
         </Detail>
         {order.note && (
-          <Detail term="Your note" wide>
+          <Detail term="Your note" className="col-span-full">
             {order.note}
           </Detail>
         )}
         {order.consent && (
-          <Detail term="You agreed" wide>
+          <Detail term="You agreed" className="col-span-full">
             <span className="text-sm font-normal text-muted">{order.consent.wording}</span>
           </Detail>
         )}
@@ -123,9 +128,9 @@ function deliveredOf({ delivered, quantity, startCount }: OrderView): string {
   return `${(delivered ?? 0).toLocaleString('en-US')} of ${quantity.toLocaleString('en-US')} delivered${from}`
 }
 
-function Detail({ term, wide, children }: { term: string; wide?: boolean; children: ReactNode }) {
+function Detail({ term, className = '', children }: { term: string; className?: string; children: ReactNode }) {
   return (
-    <div className={`min-w-0 ${wide ? 'col-span-2' : ''}`}>
+    <div className={`min-w-0 ${className}`}>
       <dt className="text-sm text-muted">{term}</dt>
       <dd className="mt-0.5 text-[0.9375rem] font-medium wrap-anywhere">{children}</dd>
     </div>
