@@ -36,7 +36,7 @@ export function paymentNoticeContent(order: OrderView, justPaid: boolean): Payme
 
 const paidNow: Omit<PaymentNoticeContent, 'title'> = {
   tone: 'success',
-  text: 'Your receipt and the link to this page are on their way to your email address.',
+  text: 'We’re sending your receipt and the link to this page to your email address.',
   actions: [],
 }
 

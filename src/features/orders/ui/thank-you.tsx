@@ -25,7 +25,9 @@ export function ThankYou({ order, token, children }: ThankYouProps) {
         <p>
           <Unbroken>{delivery.paid}</Unbroken>
         </p>
-        <p>Your receipt and the link to this page are on their way to {email || 'your email address'}.</p>
+        <p>
+          We’re sending your receipt and the link to this page to <span className="wrap-anywhere">{email || 'your email address'}</span>.
+        </p>
         {expected && !checking && (
           <dl className="mt-3 grid w-fit gap-x-5 gap-y-1 sm:grid-cols-[auto_auto]">
             <dt>Delivery starts</dt>
