@@ -45,21 +45,23 @@ export function AccountForOrder({ email, username, signInHref }: AccountForOrder
     )
   }
   return (
-    <Card className="p-5 sm:p-6">
-      <h2 className="text-subheading">Keep your orders in one place</h2>
-      <p className="mt-1 mb-4 text-[0.9375rem] text-muted">
-        Choose a password to create an account for <span className="wrap-anywhere text-ink">{email}</span>. Have one already?{' '}
-        <Link to={signInHref} className={look}>
-          Sign in
-        </Link>
-      </p>
+    <Card className="p-5 sm:p-6 lg:grid lg:grid-cols-2 lg:gap-12 lg:p-8">
+      <div className="max-w-md">
+        <h2 className="text-subheading">Keep your orders in one place</h2>
+        <p className="mt-1 mb-4 text-[0.9375rem] text-muted">
+          Choose a password to create an account for <span className="wrap-anywhere text-ink">{email}</span>. Have one already?{' '}
+          <Link to={signInHref} className={look}>
+            Sign in
+          </Link>
+        </p>
+      </div>
       <AccountForm
         state={state}
         action="Create account"
         busyAction="Creating your account..."
         onSubmit={submit}
         label="Create an account"
-        className="max-w-md"
+        className="max-lg:max-w-md"
       >
         {/* Lets password managers associate the password with the address. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
