@@ -19,7 +19,7 @@ interface OrderActionsProps extends OrderLinks {
 }
 
 const linkStyle =
-  'tap inline-flex h-6 items-center gap-1.5 rounded-sm text-sm font-medium whitespace-nowrap text-accent-ink hover:underline hover:underline-offset-4'
+  'tap -mx-1.5 inline-flex h-6 items-center gap-1.5 rounded-sm px-1.5 text-sm font-medium whitespace-nowrap text-accent-ink hover:underline hover:underline-offset-4'
 
 /** The actions on an order: track it, get its receipt if it's paid, and order it again. */
 export function OrderActions({ order, trackHref, againHref, onAgain, className = '' }: OrderActionsProps) {

@@ -28,9 +28,9 @@ export function RecentOrders({ orders, trackHref, shopHref }: RecentOrdersProps)
   return (
     <ul className="divide-y divide-line">
       {orders.map((order) => (
-        <li key={order.id} className="flex items-center justify-between gap-4 py-3.5">
+        <li key={order.id} className="relative flex items-center justify-between gap-4 py-3.5 last:pb-0">
           <div className="min-w-0">
-            <Link to={trackHref(order)} className="rounded-sm font-medium hover:text-accent-ink">
+            <Link to={trackHref(order)} className="rounded-sm font-medium after:absolute after:inset-0 hover:text-accent-ink">
               {order.service}
             </Link>
             <p className="text-sm text-muted tabular-nums">
