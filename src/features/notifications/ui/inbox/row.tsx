@@ -24,8 +24,8 @@ export function Row({ notification, now, onRead, onRemove }: RowProps) {
     <li className={`flex gap-4 p-4 sm:p-5 ${read ? '' : 'bg-accent-soft/50'}`}>
       <KindTile type={type} />
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p className={`text-[0.9375rem] break-words ${read ? 'font-medium' : 'font-semibold'}`}>
+        <div className="flex items-start gap-3">
+          <p className={`min-w-0 text-[0.9375rem] break-words ${read ? 'font-medium' : 'font-semibold'}`}>
             {link === null ? (
               <Unbroken>{title}</Unbroken>
             ) : (
@@ -34,7 +34,11 @@ export function Row({ notification, now, onRead, onRemove }: RowProps) {
               </Link>
             )}
           </p>
-          {!read && <Badge tone="accent">New</Badge>}
+          {!read && (
+            <Badge tone="accent" className="-mt-px shrink-0">
+              New
+            </Badge>
+          )}
         </div>
         <p className="mt-1 max-w-prose text-[0.9375rem] break-words text-muted">
           <Unbroken>{message}</Unbroken>
