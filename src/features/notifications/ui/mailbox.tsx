@@ -84,7 +84,7 @@ function EmailRow({ email, current, onOpen }: { email: EmailView; current: boole
       aria-current={current}
       className="w-full rounded-lg border border-line bg-surface px-4 py-3 text-left hover:border-line-strong aria-current:border-accent aria-current:bg-accent-soft"
     >
-      <span className="block truncate font-semibold">{email.subject}</span>
+      <span className="line-clamp-2 font-semibold">{email.subject}</span>
       <span className="mt-1 flex justify-between gap-3 text-sm text-muted">
         <span className="truncate">{email.recipient}</span>
         <time dateTime={email.createdAt} className="shrink-0">
@@ -100,12 +100,14 @@ const statusNames: Record<EmailView['status'], string> = { waiting: 'Waiting', s
 function OpenEmail({ email }: { email: EmailView }) {
   return (
     <Card className="min-w-0 overflow-hidden">
-      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-6 py-4">
+      <div className="flex items-start justify-between gap-4 border-b border-line px-5 py-4 sm:px-6">
         <div className="min-w-0">
-          <h2 className="truncate font-semibold">{email.subject}</h2>
-          <p className="truncate text-sm text-muted">To {email.recipient}</p>
+          <h2 className="font-semibold">{email.subject}</h2>
+          <p className="text-sm wrap-anywhere text-muted">To {email.recipient}</p>
         </div>
-        <Badge tone={email.status === 'failed' ? 'danger' : 'neutral'}>{statusNames[email.status]}</Badge>
+        <Badge tone={email.status === 'failed' ? 'danger' : 'neutral'} className="shrink-0">
+          {statusNames[email.status]}
+        </Badge>
       </div>
       <iframe
         title={`Email: ${email.subject}`}
