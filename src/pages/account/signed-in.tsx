@@ -6,7 +6,7 @@ const SignedInAlready = lazy(async () => ({ default: (await import('#features/ac
 /** Replaces the sign-in and sign-up forms if the visitor is already signed in. Its script is only loaded then. */
 export function SignedIn({ email, aside }: { email: string; aside: ReactNode }) {
   return (
-    <AccountLayout title="You're signed in" lead={`You're signed in as ${email}.`} aside={aside}>
+    <AccountLayout title="You’re signed in" lead={`You’re signed in as ${email}.`} aside={aside}>
       <Suspense>
         <SignedInAlready />
       </Suspense>

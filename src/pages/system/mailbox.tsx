@@ -15,7 +15,7 @@ export default function MailboxPage() {
       <Container>
         <h1 className="text-heading">Demo mailbox</h1>
         <p className="mt-3 mb-8 max-w-2xl text-muted">
-          This demo shop doesn't send real emails. You'll find them here instead, and so will everyone else who opens the demo.
+          This demo shop doesn’t send real emails. You’ll find them here instead, and so will everyone else who opens the demo.
         </p>
         <Mailbox />
       </Container>

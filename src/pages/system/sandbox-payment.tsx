@@ -19,21 +19,21 @@ const parties: Record<string, Party> = {
     party: 'bank',
     name: 'Sandbox Bank',
     title: 'Confirm your payment',
-    lead: "Your bank wants to make sure it's you.",
+    lead: 'Your bank wants to make sure it’s you.',
     decision: { yes: { action: 'approve', label: 'Confirm payment' }, no: { action: 'decline', label: 'Decline' } },
   },
   paypal: {
     party: 'wallet',
     name: 'Sandbox Wallet',
     title: 'Approve your payment',
-    lead: "Check the amount, then approve or cancel. You'll return to the shop either way.",
+    lead: 'Check the amount, then approve or cancel. You’ll return to the shop either way.',
     decision: { yes: { action: 'approve', label: 'Approve and pay' }, no: { action: 'cancel', label: 'Cancel' } },
   },
   crypto: {
     party: 'coins',
     name: 'Sandbox Coins',
     title: 'Crypto invoice',
-    lead: "In a live shop, you'd pay this invoice from your wallet. Here, use the buttons instead.",
+    lead: 'In a live shop, you’d pay this invoice from your wallet. Here, use the buttons instead.',
   },
 }
 

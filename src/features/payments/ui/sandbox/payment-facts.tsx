@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { SandboxPaymentView } from '#features/payments/contract.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { useSite } from '#ui/site.ts'
+import { Unbroken } from '#ui/unbroken.tsx'
 
 /** The amount, shop, description, card and deadline of a payment. */
 export function PaymentFacts({ payment }: { payment: SandboxPaymentView }) {
@@ -12,7 +13,9 @@ export function PaymentFacts({ payment }: { payment: SandboxPaymentView }) {
       <p className="text-title tabular-nums">{formatMoney(toCents(payment.amount))}</p>
       <dl className="mt-5 divide-y divide-line border-y border-line text-[0.9375rem]">
         <Fact term="Shop">{name}</Fact>
-        <Fact term="For">{payment.description}</Fact>
+        <Fact term="For">
+          <Unbroken>{payment.description}</Unbroken>
+        </Fact>
         {payment.card && (
           <Fact term="Card">
             {payment.card.brand} ending in {payment.card.last4}
