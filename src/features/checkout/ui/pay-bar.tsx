@@ -20,7 +20,7 @@ export function PayBar({ total, children }: PayBarProps) {
       data-bottom-bar="pay"
       className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-surface/95 max-lg:px-5 max-lg:py-2 max-lg:backdrop-blur-lg max-lg:opaque:bg-surface max-lg:opaque:backdrop-blur-none sm:max-lg:-mx-8 sm:max-lg:px-8"
     >
-      <p className="mb-1.5 text-xs leading-4 text-muted lg:mb-4 lg:text-sm">
+      <p className="mb-1.5 text-xs leading-4 text-balance text-muted lg:mb-4 lg:text-sm">
         {before}
         <Link to={paths.terms} className="rounded-sm underline underline-offset-4">
           {TERMS}
