@@ -25,7 +25,7 @@ export function PromoCode({ promo: { code, label, terms, busy, problem, apply } 
           <summary className="tap-around w-fit rounded-sm font-medium text-accent-ink underline-offset-4 hover:underline">
             Promo code
           </summary>
-          <form onSubmit={send} noValidate className="mt-3 flex items-start gap-2">
+          <form onSubmit={send} noValidate className="mt-3 flex items-start gap-2 leading-6">
             <TextField
               id={id}
               label="Code"
