@@ -48,7 +48,7 @@ export function PersonForm({ onDone }: { onDone: () => void }) {
         </span>
       </p>
       {isGuest && (
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1">
           <TextField name="name" label="Name" autoComplete="name" maxLength={80} optional />
           <TextField
             name="email"
@@ -70,7 +70,7 @@ export function PersonForm({ onDone }: { onDone: () => void }) {
         optional={!needsMessage}
         className="[&_textarea]:min-h-18"
       />
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" busy={isBusy}>
           {isOnline ? 'Ask for a person' : 'Leave a message'}
         </Button>
