@@ -132,7 +132,7 @@ function MovementRow({ movement, orderHref }: MovementRowProps) {
               <span className="max-sm:hidden"> · </span>
             </span>
           )}
-          <time dateTime={at} className="whitespace-nowrap">
+          <time dateTime={at} className="whitespace-nowrap max-[22rem]:whitespace-normal">
             {formatTime(at)}
           </time>
         </span>

@@ -55,9 +55,9 @@ export function DepositSection({ payment }: { payment: DepositPayment }) {
   if (problem) return <LoadProblem problem={problem} onRetry={reload} />
   if (!wallet) return <Skeleton className={skeleton.grid} parts={skeleton.parts} />
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <DepositNotice depositReturn={depositReturn} />
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_16rem] xl:items-start">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_16rem] xl:items-start">
         <Card className="p-5 max-xl:order-2 sm:p-8">
           <DepositForm
             wallet={wallet}
