@@ -7,7 +7,7 @@ export function DemoNotice({ children }: { children: string }) {
   return (
     <aside
       aria-label="Demo shop"
-      className="bg-accent-soft px-2 py-1.5 text-center text-xs text-balance sm:text-[0.8125rem] font-medium text-accent-ink"
+      className="bg-accent-soft px-2 py-1.5 text-center text-xs font-medium text-balance text-accent-ink sm:text-[0.8125rem]"
     >
       {children}
     </aside>

@@ -89,7 +89,9 @@ export function Logo({ store: { name, logo } }: { store: Store }) {
       className="inline-flex min-w-0 items-center gap-2.5 rounded-md text-[1.0625rem] font-[680] tracking-[-0.025em] text-ink lg:in-data-[storefront=false]:w-56"
     >
       {logo ? <LogoImage logo={logo} name={name} /> : <BuiltInMark />}
-      {!(logo && isWordmark(logo)) && <span className="max-sm:in-data-[storefront=false]:sr-only">{name}</span>}
+      {!(logo && isWordmark(logo)) && (
+        <span className="max-[22rem]:in-data-session:sr-only max-sm:in-data-[storefront=false]:sr-only">{name}</span>
+      )}
     </Link>
   )
 }
@@ -109,7 +111,7 @@ function LogoImage({ logo, name }: { logo: LogoPicture; name: string }) {
 
 function BuiltInMark() {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8">
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0">
       <rect width="32" height="32" rx="8" className="fill-accent" />
       <path
         d="M4.5 23c5.6 0 6.2-13.5 11.5-13.5S21.9 23 27.5 23M10.5 23c3 0 3-6.2 5.5-6.2s2.5 6.2 5.5 6.2"
