@@ -36,7 +36,7 @@ export function BarChart({ caption, labelHeading, valueHeading, bars }: BarChart
                 />
               )}
             </svg>
-            <span className="mt-1.5 block text-[0.6875rem] text-muted sm:text-xs">{label}</span>
+            <span className="mt-1.5 block text-[0.6875rem] text-muted max-[22rem]:group-odd:invisible sm:text-xs">{label}</span>
           </div>
         ))}
       </div>
