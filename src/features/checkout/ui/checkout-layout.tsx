@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { type ServiceKind, platformName, typeName } from '#features/catalog/rules.ts'
-import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Container } from '#ui/section.tsx'
 
@@ -37,12 +35,15 @@ const steps = ['Package', 'Your link', 'Payment'] as const
 function CheckoutSteps({ current }: { current: (typeof steps)[number] }) {
   const reached = steps.indexOf(current)
   return (
-    <ol aria-label="Steps" className="flex flex-wrap items-center gap-2 text-sm font-medium text-muted sm:gap-3">
+    <ol
+      aria-label="Steps"
+      className="flex flex-wrap items-center gap-2 text-sm font-medium text-muted max-[22rem]:gap-1.5 max-[22rem]:text-[0.8125rem] sm:gap-3"
+    >
       {steps.map((step, place) => (
         <li
           key={step}
           aria-current={step === current ? 'step' : undefined}
-          className="flex items-center gap-1.5 whitespace-nowrap not-first:before:mr-0.5 not-first:before:h-px not-first:before:w-3 not-first:before:bg-line-strong max-[22rem]:not-first:before:hidden aria-[current=step]:text-ink sm:gap-2 sm:not-first:before:w-8"
+          className="flex items-center gap-1.5 whitespace-nowrap not-first:before:mr-0.5 not-first:before:h-px not-first:before:w-3 not-first:before:bg-line-strong max-[22rem]:gap-1 max-[22rem]:before:hidden aria-[current=step]:text-ink sm:gap-2 sm:not-first:before:w-8"
         >
           <span
             className={`grid size-6 place-items-center rounded-full text-xs font-semibold tabular-nums ${
@@ -71,11 +72,7 @@ export function NothingOnSale({ kind, title }: { kind: ServiceKind; title: strin
         <EmptyState
           title={`No ${platformName(kind.platform)} ${typeName(kind.type)} packages available at the moment.`}
           text="Please check back later or contact support."
-        >
-          <Link to={paths.contact} className="rounded-sm font-medium text-accent-ink underline underline-offset-4">
-            Contact support
-          </Link>
-        </EmptyState>
+        />
       </Container>
     </main>
   )
