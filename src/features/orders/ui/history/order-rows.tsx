@@ -111,9 +111,9 @@ function ServiceText({ order }: { order: OrderSummary }) {
 
 function StatusText({ order }: { order: OrderSummary }) {
   return (
-    <span className="flex gap-x-2 gap-y-1 max-xl:flex-row-reverse max-xl:items-center xl:flex-col xl:items-start">
+    <span className="flex gap-x-2 gap-y-1 max-xl:flex-row-reverse max-xl:flex-wrap max-xl:items-center xl:flex-col xl:items-start">
       <StatusBadge status={order.status} />
-      {order.status === 'pending' && !order.paid && <span className="text-sm text-muted">Not paid yet</span>}
+      {order.status === 'pending' && !order.paid && <span className="text-sm whitespace-nowrap text-muted">Not paid yet</span>}
     </span>
   )
 }

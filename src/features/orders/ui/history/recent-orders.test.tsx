@@ -19,5 +19,5 @@ test('a line of an order never begins with the dot between two facts', () => {
       <RecentOrders orders={[order]} trackHref={() => '/tracking'} shopHref="/" />
     </MemoryRouter>,
   )
-  expect(html).toContain('1K\u00A0· $1.99\u00A0· Nov 23, 2026\u00A0· Not\u00A0paid\u00A0yet')
+  expect(html).toContain('1K\u00A0· $1.99\u00A0· Nov\u00A023,\u00A02026\u00A0· Not\u00A0paid\u00A0yet')
 })

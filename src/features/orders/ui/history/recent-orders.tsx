@@ -39,8 +39,10 @@ export function RecentOrders({ orders, trackHref, shopHref }: RecentOrdersProps)
                   formatQuantity(order.quantity),
                   formatMoney(toCents(order.price)),
                   formatDay(order.createdAt),
-                  ...(order.status === 'pending' && !order.paid ? ['Not\u00A0paid\u00A0yet'] : []),
-                ].join(' · ')}
+                  ...(order.status === 'pending' && !order.paid ? ['Not paid yet'] : []),
+                ]
+                  .map((fact) => fact.replaceAll(' ', '\u00A0'))
+                  .join(' · ')}
               </Unbroken>
             </p>
           </div>
