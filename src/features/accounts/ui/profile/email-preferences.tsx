@@ -127,7 +127,7 @@ export function EmailChoicesForm() {
     <form method="post" onSubmit={(event) => void save(event)}>
       <EmailChoices preferences={preferences} />
       {preferences.saved && (
-        <Button type="submit" busy={saving} className="mt-6">
+        <Button type="submit" busy={saving} className="mt-6 max-sm:w-full">
           Save Changes
         </Button>
       )}
