@@ -32,7 +32,7 @@ export function PreferencesForm({ email, round }: PreferencesFormProps) {
   if (problem) return <LoadProblem problem={problem} onRetry={reload} />
   if (!value)
     return (
-      <Skeleton className="gap-6" parts={['card h-140', 'card h-67', 'card h-72', 'h-13']}>
+      <Skeleton className="gap-6" parts={['card h-178 sm:h-145', 'card h-70 sm:h-67', 'card h-72', 'h-13']}>
         Loading preferences...
       </Skeleton>
     )
@@ -90,7 +90,10 @@ function Fields({ saved, onSaved, email }: FieldsProps) {
       <Card className="p-5 sm:p-8">
         <h2 className="mb-4 text-subheading">What</h2>
         <TopicsTable {...{ chosen, choose }} />
-        <p className="mt-4 text-sm text-muted">We always email you receipts and messages about the security of your account.</p>
+        <p className="mt-4 text-sm text-muted">
+          We always email you receipts and messages about the security of your account.
+          {!chosen.email && ' The dimmed choices apply once you check Email below.'}
+        </p>
       </Card>
       <Card className="p-5 sm:p-8">
         <Channels {...{ saved, chosen, choose, email }} />
