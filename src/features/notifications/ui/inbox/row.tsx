@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { formatTime } from '#ui/times.ts'
 import { Unbroken } from '#ui/unbroken.tsx'
 
-const action = 'tap h-8 rounded-md px-2.5 font-medium transition-colors hover:bg-accent-soft hover:text-accent-ink'
+const action = 'tap h-8 rounded-md px-2.5 max-sm:px-1.5 font-medium transition-colors hover:bg-accent-soft hover:text-accent-ink'
 
 interface RowProps {
   notification: NotificationView
@@ -21,7 +21,7 @@ interface RowProps {
 export function Row({ notification, now, onRead, onRemove }: RowProps) {
   const { type, title, message, link, read, createdAt } = notification
   return (
-    <li className={`flex gap-4 p-4 sm:p-5 ${read ? '' : 'bg-accent-soft/50'}`}>
+    <li className={`flex gap-3 p-4 sm:gap-4 sm:p-5 ${read ? '' : 'bg-accent-soft/50'}`}>
       <KindTile type={type} />
       <div className="min-w-0 flex-1">
         <div className="flex items-start gap-3">
@@ -43,8 +43,8 @@ export function Row({ notification, now, onRead, onRemove }: RowProps) {
         <p className="mt-1 max-w-prose text-[0.9375rem] break-words text-muted">
           <Unbroken>{message}</Unbroken>
         </p>
-        <div className="mt-1.5 flex flex-wrap items-center text-sm text-muted">
-          <time dateTime={createdAt} title={formatTime(createdAt)} className="mr-2">
+        <div className="mt-1.5 flex flex-wrap items-center text-sm text-muted max-sm:mt-0.5 max-sm:-mb-2.5">
+          <time dateTime={createdAt} title={formatTime(createdAt)} className="mr-1 sm:mr-2">
             {timeAgo(createdAt, now)}
           </time>
           {!read && (
