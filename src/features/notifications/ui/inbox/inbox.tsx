@@ -36,6 +36,8 @@ function InboxList({ filter }: { filter: Filter }) {
   const now = useNow()
   const list = useRef<HTMLDivElement>(null)
   const isEmpty = shown?.items.length === 0
+  // The list may arrive before the count.
+  const hasUnread = unread > 0 || shown?.items.some(({ read }) => !read) === true
 
   function clear() {
     setClearing(false)
@@ -47,10 +49,10 @@ function InboxList({ filter }: { filter: Filter }) {
     <>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="text-sm text-muted">
-          {unread > 0 ? `${unread.toLocaleString('en-US')} unread` : shown && !isEmpty && 'All read'}
+          {unread > 0 ? `${unread.toLocaleString('en-US')} unread` : shown && !isEmpty && !hasUnread && 'All read'}
         </p>
         <div className="-mr-3.5 flex gap-1">
-          <Button size="sm" variant="ghost" disabled={unread === 0} onClick={inbox.readAll}>
+          <Button size="sm" variant="ghost" disabled={!hasUnread} onClick={inbox.readAll}>
             Mark all read
           </Button>
           {(shown ? !isEmpty : !problem) && (
