@@ -6,8 +6,15 @@ import { Container } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useSession } from '#ui/use-session.ts'
 
+interface ProtectedProps {
+  title: string
+  /** Shown instead of a spinner until the session is known. */
+  loading?: ReactNode
+  children: (session: Session) => ReactNode
+}
+
 /** Shows its children to signed-in customers. Redirects everyone else to sign in and back afterwards. */
-export function Protected({ title, children }: { title: string; children: (session: Session) => ReactNode }) {
+export function Protected({ title, loading, children }: ProtectedProps) {
   const session = useSession()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -20,6 +27,7 @@ export function Protected({ title, children }: { title: string; children: (sessi
   }, [session, navigate, pathname, search])
 
   if (session) return children(session)
+  if (loading) return loading
   return (
     <main className="min-h-dvh">
       <Container className="py-10 sm:py-14">

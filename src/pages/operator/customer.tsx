@@ -16,13 +16,24 @@ import { formatMoney, toCents } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Stat } from '#ui/console/facts.tsx'
-import { LoadState, Screen } from '#ui/console/screen.tsx'
+import type { LoadingShape } from '#ui/console/loading-shapes.ts'
+import { LoadingScreen, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { useOpened } from '#ui/console/use-opened.ts'
 import { formatDay } from '#ui/times.ts'
 import { useStaff } from './staff.tsx'
+
+/** Metrics, then panels in two columns. */
+const customerShape: LoadingShape = {
+  layout: 'grid-cols-2 gap-5 lg:grid-cols-4 xl:grid-cols-12',
+  parts: [
+    ...Array<string>(4).fill('card h-25 xl:col-span-3'),
+    'col-span-full card h-92 skeleton-lines xl:col-span-8',
+    'col-span-full card h-92 skeleton-lines xl:col-span-4',
+  ],
+}
 
 export default function CustomerPage() {
   const { customer = '' } = useParams()
@@ -42,9 +53,7 @@ function Customer({ userId }: { userId: string }) {
   useLive(['customer', 'approval', 'order'], reloadAll)
   if (!value) {
     return (
-      <Screen title="Customer" back={back}>
-        <LoadState of={{ problem, isMissing, reload }} />
-      </Screen>
+      <LoadingScreen title="Customer" back={back} of={{ problem, isMissing, reload }} header="lead and actions" shape={customerShape} />
     )
   }
   const view = value.data

@@ -5,6 +5,7 @@ import { SecondFactorGate } from '#features/accounts/ui/operator/second-factor-g
 import { paths } from '#shared/paths.ts'
 import type { Session } from '#shared/session.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Loading } from '#ui/loading.tsx'
 import { Container } from '#ui/section.tsx'
 import { Protected } from '../account/protected.tsx'
 
@@ -14,7 +15,7 @@ import { Protected } from '../account/protected.tsx'
  */
 export function StaffOnly({ children }: { children: (session: Session) => ReactNode }) {
   return (
-    <Protected title="Console">
+    <Protected title="Console" loading={<ConsoleOutline />}>
       {(session) =>
         session.user.role === 'customer' ? (
           <main>
@@ -31,6 +32,20 @@ export function StaffOnly({ children }: { children: (session: Session) => ReactN
         )
       }
     </Protected>
+  )
+}
+
+/** The console until the session is known: the same columns, without what depends on the role. */
+function ConsoleOutline() {
+  return (
+    <div className="grid min-h-[calc(100dvh-4rem)] max-lg:content-start lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <div aria-hidden="true" className="mx-4 mt-4 card h-12.5 sm:mx-6 lg:hidden" />
+      <div aria-hidden="true" className="border-r border-line bg-sunken max-lg:hidden" />
+      <main className="min-w-0 px-4 py-5 pb-16 sm:px-6 lg:px-8 lg:py-6">
+        <h1 className="sr-only">Console</h1>
+        <Loading className="min-h-72" />
+      </main>
+    </div>
   )
 }
 

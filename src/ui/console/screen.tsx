@@ -2,7 +2,8 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { Link } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { LoadProblem, Loading } from '#ui/loading.tsx'
+import { type LoadingShape, panelShape, recordShape } from '#ui/console/loading-shapes.ts'
+import { LoadProblem, Skeleton } from '#ui/loading.tsx'
 
 interface Back {
   name: string
@@ -89,18 +90,49 @@ export function PreviewBar({ about, onClose }: { about?: string; onClose(): void
   )
 }
 
-interface Loaded {
+export interface Loaded {
   value?: object | undefined
   problem?: string | undefined
   isMissing?: boolean | undefined
   reload(): void
 }
 
-/** Shows a spinner while data loads, or the problem with a retry button. Shows nothing after loading. */
-export function LoadState({ of: { value, problem, isMissing, reload } }: { of: Loaded }) {
+/** Takes the space of the content while data loads, or shows the problem with a retry button. Shows nothing after loading. */
+export function LoadState({ of: { value, problem, isMissing, reload }, shape = panelShape }: { of: Loaded; shape?: LoadingShape }) {
   if (value) return null
   if (problem && isMissing) return <Missing problem={problem} />
-  return problem ? <LoadProblem problem={problem} onRetry={reload} /> : <Loading className="min-h-72" />
+  return problem ? <LoadProblem problem={problem} onRetry={reload} /> : <Skeleton parts={shape.parts} className={shape.layout} />
+}
+
+interface LoadingScreenProps extends Pick<ScreenProps, 'title' | 'back'> {
+  of: Loaded
+  shape?: LoadingShape
+  /** What the header shows after loading, apart from the title. */
+  header?: 'lead' | 'actions' | 'lead and actions'
+}
+
+/** The screen of a record that is loading, or that couldn't be loaded. Its header is as high as the record's. */
+export function LoadingScreen({ title, back, of, shape = recordShape, header = 'actions' }: LoadingScreenProps) {
+  const isLoading = !of.problem
+  return (
+    <Screen
+      title={title}
+      {...(back && { back })}
+      lead={isLoading && header.includes('lead') && <LinePlaceholder />}
+      actions={isLoading && header.includes('actions') && <span aria-hidden="true" className="h-9 w-24 rounded-md bg-sunken max-sm:h-11" />}
+    >
+      <LoadState of={of} shape={shape} />
+    </Screen>
+  )
+}
+
+/** A line of text that isn't known yet. */
+function LinePlaceholder() {
+  return (
+    <span aria-hidden="true" className="inline-block h-3 w-56 max-w-full rounded-full bg-line">
+      &nbsp;
+    </span>
+  )
 }
 
 /** An alert that a record doesn't exist, with a link to its list. */

@@ -9,6 +9,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { ActionDialog, SecretDialog } from '#ui/console/action-dialog.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { tableShape } from '#ui/console/loading-shapes.ts'
 import { ByWhom, RelativeTime } from '#ui/console/relative-time.tsx'
 import { LoadState } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
@@ -28,7 +29,7 @@ export function ApiKeys({ user, mayWrite }: { user: SessionUser; mayWrite: boole
   const [isCreating, setIsCreating] = useState(false)
   const [revoking, setRevoking] = useState<ApiKeyView>()
   const [secret, setSecret] = useState<string>()
-  if (!value) return <LoadState of={{ value, problem, reload }} />
+  if (!value) return <LoadState of={{ value, problem, reload }} shape={tableShape} />
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import type { EditorPost } from '#features/blog/contract.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import { editorShape } from '#ui/console/loading-shapes.ts'
+import { LoadingScreen, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { TextField } from '#ui/field.tsx'
@@ -31,11 +32,7 @@ export function PostAdmin({ id, author }: { id: string; author: string }) {
     const replace = (data: EditorPost) => post.replace({ success: true, data })
     return <PostEditor post={shown} author={author} onSaved={replace} onReload={post.reload} />
   }
-  return (
-    <Screen title="Post" back={back}>
-      <LoadState of={post} />
-    </Screen>
-  )
+  return <LoadingScreen title="Post" back={back} of={post} shape={editorShape} header="lead and actions" />
 }
 
 interface PostEditorProps {

@@ -9,7 +9,8 @@ import { PublishPackageDialog } from '#features/catalog/ui/operator/publish-dial
 import { formatQuantity } from '#shared/quantity.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Facts } from '#ui/console/facts.tsx'
-import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import { factsAndTableShape } from '#ui/console/loading-shapes.ts'
+import { LoadingScreen, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { useOpened } from '#ui/console/use-opened.ts'
@@ -36,9 +37,12 @@ export function PackageScreen({ serviceId, packageId, canWrite }: PackageScreenP
   if (!service || !pack) {
     const problem = service ? 'Package not found.' : (of.problem ?? past.problem)
     return (
-      <Screen title="Package" back={of.isMissing ? { name: 'Catalog', to: catalogHref } : back}>
-        <LoadState of={{ problem, isMissing: of.isMissing ?? service !== undefined, reload }} />
-      </Screen>
+      <LoadingScreen
+        title="Package"
+        back={of.isMissing ? { name: 'Catalog', to: catalogHref } : back}
+        of={{ problem, isMissing: of.isMissing ?? service !== undefined, reload }}
+        shape={factsAndTableShape}
+      />
     )
   }
   return (

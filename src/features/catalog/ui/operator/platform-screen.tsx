@@ -12,7 +12,8 @@ import { useSyncRegistry } from '#features/catalog/ui/operator/use-sync-registry
 import { call } from '#shared/call.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import { editorShape } from '#ui/console/loading-shapes.ts'
+import { LoadingScreen, Panel, Screen } from '#ui/console/screen.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
@@ -49,11 +50,7 @@ export function PlatformScreen({ id, canWrite, readBuiltIn }: PlatformScreenProp
   if (!platform || !allTypes) {
     const isMissing = platforms.value && id !== 'new' && !platform
     const problem = isMissing ? 'Platform not found.' : (platforms.problem ?? types.problem)
-    return (
-      <Screen title="Platform" back={back}>
-        <LoadState of={{ problem, isMissing, reload }} />
-      </Screen>
-    )
+    return <LoadingScreen title="Platform" back={back} of={{ problem, isMissing, reload }} shape={editorShape} />
   }
   return (
     <Screen title={platform.name} back={back} actions={<SaleButton {...{ platform, canWrite, reload }} />}>

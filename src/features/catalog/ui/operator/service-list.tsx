@@ -22,12 +22,19 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { FilterBar, SelectFilter } from '#ui/console/filter-bar.tsx'
+import type { LoadingShape } from '#ui/console/loading-shapes.ts'
 import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useFilters } from '#ui/console/use-filters.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { useOpened } from '#ui/console/use-opened.ts'
 import { toast } from '#ui/toast-store.ts'
+
+/** A table of services per platform. */
+const catalogShape: LoadingShape = {
+  layout: 'gap-5',
+  parts: Array<string>(3).fill('card h-92 skeleton-rows [--row:4.1rem] md:h-84 md:[--row:3.5rem]'),
+}
 
 /** The supplier of each service, by service id. Undefined for staff who may not see it. */
 export type Suppliers = ReadonlyMap<string, string> | undefined
@@ -55,15 +62,15 @@ export function ServiceList({ canWrite, suppliers }: ServiceListProps) {
           <Button size="sm" variant="secondary" onClick={() => void exportCatalog()}>
             Export CSV
           </Button>
-          {canWrite && services && (
+          {canWrite && (
             <>
-              <Button size="sm" variant="secondary" onClick={() => setOpened('import')}>
+              <Button size="sm" variant="secondary" disabled={!services} onClick={() => setOpened('import')}>
                 Import CSV
               </Button>
-              <Button size="sm" variant="secondary" onClick={() => setOpened('prices')}>
+              <Button size="sm" variant="secondary" disabled={!services} onClick={() => setOpened('prices')}>
                 Change prices
               </Button>
-              <Button size="sm" variant="secondary" onClick={() => setOpened('add')}>
+              <Button size="sm" disabled={!services} onClick={() => setOpened('add')}>
                 Add a service
               </Button>
             </>
@@ -76,7 +83,7 @@ export function ServiceList({ canWrite, suppliers }: ServiceListProps) {
         <SelectFilter filters={filters} name="platform" label="Platform" options={platforms().map((id) => [id, platformName(id)])} />
         <SelectFilter filters={filters} name="state" label="State" options={Object.entries(stateNames)} />
       </FilterBar>
-      <LoadState of={{ value, problem, reload }} />
+      <LoadState of={{ value, problem, reload }} shape={catalogShape} />
       <div className="grid gap-5">
         {shown &&
           platforms()

@@ -17,7 +17,8 @@ import { SourceDialog } from '#features/catalog/ui/operator/source-dialog.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Facts } from '#ui/console/facts.tsx'
-import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import { factsAndTableShape } from '#ui/console/loading-shapes.ts'
+import { LoadingScreen, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { useOpened } from '#ui/console/use-opened.ts'
@@ -44,11 +45,7 @@ export function ServiceScreen({ id, canWrite, suppliers }: ServiceScreenProps) {
   useLive(['catalog'], reload)
   const service = value?.data
   if (!service) {
-    return (
-      <Screen title="Service" back={back}>
-        <LoadState of={{ problem, isMissing, reload }} />
-      </Screen>
-    )
+    return <LoadingScreen title="Service" back={back} of={{ problem, isMissing, reload }} shape={factsAndTableShape} />
   }
   return (
     <Screen

@@ -7,7 +7,8 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { Facts } from '#ui/console/facts.tsx'
-import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import { editorShape } from '#ui/console/loading-shapes.ts'
+import { LoadingScreen, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { useOpened } from '#ui/console/use-opened.ts'
@@ -34,11 +35,7 @@ export function SourceScreen({ id, canWrite }: { id: string; canWrite: boolean }
   if (!source || !own) {
     const isMissing = sources.value && !source
     const problem = isMissing ? 'Source not found.' : (sources.problem ?? services.problem)
-    return (
-      <Screen title="Source" back={back}>
-        <LoadState of={{ problem, isMissing, reload }} />
-      </Screen>
-    )
+    return <LoadingScreen title="Source" back={back} of={{ problem, isMissing, reload }} shape={editorShape} />
   }
   return (
     <Screen

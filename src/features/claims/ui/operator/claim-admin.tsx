@@ -5,7 +5,8 @@ import { measureTexts, promiseOf, sampleOf, ShownLive, useClaims } from '#featur
 import { paths } from '#shared/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Facts } from '#ui/console/facts.tsx'
-import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import { editorShape } from '#ui/console/loading-shapes.ts'
+import { LoadingScreen, Panel, Screen } from '#ui/console/screen.tsx'
 import { formatTime } from '#ui/times.ts'
 import { ClaimForm } from './claim-form.tsx'
 
@@ -18,9 +19,13 @@ export function ClaimAdmin({ id }: { id: string }) {
   const claim = value?.data.find((candidate) => candidate.id === id)
   if (!claim) {
     return (
-      <Screen title="Claim" back={back}>
-        <LoadState of={value ? { problem: 'Claim not found.', isMissing: true, reload: claims.reload } : claims} />
-      </Screen>
+      <LoadingScreen
+        title="Claim"
+        back={back}
+        of={value ? { problem: 'Claim not found.', isMissing: true, reload: claims.reload } : claims}
+        shape={editorShape}
+        header="lead"
+      />
     )
   }
   return (

@@ -12,7 +12,8 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { Facts, Stat } from '#ui/console/facts.tsx'
-import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import { metricsShape } from '#ui/console/loading-shapes.ts'
+import { LoadingScreen, Panel, Screen } from '#ui/console/screen.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
@@ -30,9 +31,12 @@ export function SupplierPage({ id, role }: { id: string; role: Role }) {
   const supplier = value?.data.find((candidate) => candidate.id === id)
   if (supplier && value) return <Page supplier={supplier} all={value.data} role={role} reload={reload} />
   return (
-    <Screen title="Supplier" back={back}>
-      <LoadState of={value ? { problem: 'Supplier not found.', isMissing: true, reload } : { problem, reload }} />
-    </Screen>
+    <LoadingScreen
+      title="Supplier"
+      back={back}
+      of={value ? { problem: 'Supplier not found.', isMissing: true, reload } : { problem, reload }}
+      shape={metricsShape}
+    />
   )
 }
 

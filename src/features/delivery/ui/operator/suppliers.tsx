@@ -9,6 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { tableShape } from '#ui/console/loading-shapes.ts'
 import { LoadState } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
@@ -19,7 +20,7 @@ export function Suppliers({ role }: { role: Role }) {
   const [adding, setAdding] = useState(false)
   const navigate = useNavigate()
   useLive(['supplier', 'delivery'], reload)
-  if (!value) return <LoadState of={{ value, problem, reload }} />
+  if (!value) return <LoadState of={{ value, problem, reload }} shape={tableShape} />
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -16,6 +16,7 @@ import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Facts, Stat } from '#ui/console/facts.tsx'
+import { metricsShape } from '#ui/console/loading-shapes.ts'
 import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
@@ -32,7 +33,7 @@ export function GuaranteeList() {
       title="Guarantees"
       lead="Orders keep the version that was in force when they were placed. New versions only apply to new orders."
     >
-      <LoadState of={{ value, problem, reload }} />
+      <LoadState of={{ value, problem, reload }} shape={metricsShape} />
       {overview && (
         <div className="grid gap-5">
           <Requests overview={overview} onChange={() => setChanging(true)} />

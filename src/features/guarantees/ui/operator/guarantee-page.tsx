@@ -11,6 +11,7 @@ import {
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Changes } from '#ui/console/facts.tsx'
+import { narrowPanelShape } from '#ui/console/loading-shapes.ts'
 import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
@@ -43,7 +44,7 @@ export function GuaranteePage({ kind }: { kind: PolicyKind }) {
         </ButtonLink>
       }
     >
-      <LoadState of={{ value, problem, reload }} />
+      <LoadState of={{ value, problem, reload }} shape={narrowPanelShape} />
       {versions.length > 0 && (
         <Panel title="Versions" className="max-w-3xl">
           <Timeline label="Versions, newest first">

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { ChoiceSet } from '#ui/console/choice-set.tsx'
 import { Changes } from '#ui/console/facts.tsx'
 import { Form } from '#ui/console/form.tsx'
+import { editorShape } from '#ui/console/loading-shapes.ts'
 import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
@@ -24,7 +25,7 @@ export function NewVersion({ kind }: { kind: PolicyKind }) {
   const openOrders = versions.reduce((sum, version) => sum + version.openOrders, 0)
   return (
     <Screen title={`New version of ${kindNames[kind]}`} lead="Applies to orders placed after it starts. Earlier orders keep their terms.">
-      <LoadState of={{ value, problem, reload }} />
+      <LoadState of={{ value, problem, reload }} shape={editorShape} />
       {newest && <VersionForm newest={newest} openOrders={openOrders} />}
     </Screen>
   )

@@ -7,6 +7,7 @@ import { call } from '#shared/call.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/console/form.tsx'
+import { narrowPanelShape } from '#ui/console/loading-shapes.ts'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { toastWithUndo, undoIfUnchanged } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
@@ -24,7 +25,7 @@ const link = 'font-medium text-accent-ink hover:underline'
 export function BusinessPanel() {
   const settings = useData(path)
   const { value, replace } = settings
-  if (!value) return <LoadState of={settings} />
+  if (!value) return <LoadState of={settings} shape={narrowPanelShape} />
   return (
     <Panel title="Business" className="max-w-3xl">
       <BusinessForm settings={value.data} onSaved={(data) => replace({ ...value, data })} />

@@ -7,7 +7,8 @@ import { legalPath, publishedText } from '#features/legal/ui/operator/legal-list
 import { LegalVersions } from '#features/legal/ui/operator/legal-versions.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
-import { LoadState, Panel, PreviewBar, Screen } from '#ui/console/screen.tsx'
+import { editorShape } from '#ui/console/loading-shapes.ts'
+import { LoadingScreen, Panel, PreviewBar, Screen } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
@@ -23,9 +24,7 @@ export function LegalTextScreen({ kind, editorOf }: { kind: LegalKind; editorOf:
   const { value, replace } = text
   if (!value) {
     return (
-      <Screen title="Legal text" back={{ name: 'Legal', to: legalPath }}>
-        <LoadState of={text} />
-      </Screen>
+      <LoadingScreen title="Legal text" back={{ name: 'Legal', to: legalPath }} of={text} shape={editorShape} header="lead and actions" />
     )
   }
   return <LegalEditor text={value.data} editorOf={editorOf} onSaved={(data) => replace({ ...value, data })} />

@@ -10,6 +10,7 @@ import { SendDialog } from '#features/notifications/ui/operator/send-dialog.tsx'
 import { call } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/console/form.tsx'
+import { editorShape } from '#ui/console/loading-shapes.ts'
 import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
@@ -38,7 +39,7 @@ function SavedAnnouncement({ id }: { id: string }) {
   if (value?.data.status === 'draft') return <AnnouncementEditor draft={value.data} onSent={reload} />
   return (
     <Screen title={value?.data.title ?? 'Announcement'} back={back}>
-      <LoadState of={{ value, problem, isMissing, reload }} />
+      <LoadState of={{ value, problem, isMissing, reload }} shape={editorShape} />
       {value && <AnnouncementResult announcement={value.data} onChanged={reload} />}
     </Screen>
   )

@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/console/facts.tsx'
-import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import { LoadingScreen, Panel, Screen } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
@@ -21,11 +21,7 @@ export function EmailScreen({ id, mayWrite }: { id: string; mayWrite: boolean })
   const { busy, problem: refused, act } = useAct()
   const navigate = useNavigate()
   if (!value) {
-    return (
-      <Screen title="Email" back={back}>
-        <LoadState of={{ value, problem, isMissing, reload }} />
-      </Screen>
-    )
+    return <LoadingScreen title="Email" back={back} of={{ value, problem, isMissing, reload }} />
   }
   const email = value.data
 

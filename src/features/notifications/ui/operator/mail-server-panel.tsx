@@ -5,6 +5,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { Form } from '#ui/console/form.tsx'
+import { twoPanelsShape } from '#ui/console/loading-shapes.ts'
 import { type OwnPassword, OwnPasswordField, typedOwnPassword } from '#ui/console/own-password.tsx'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
@@ -27,7 +28,7 @@ interface MailServerPanelProps extends OwnPassword {
 /** The settings of the mail server, and a test of it. */
 export function MailServerPanel({ mayWrite, Test, ...proof }: MailServerPanelProps) {
   const { value, problem, reload, replace } = useData(API)
-  if (!value) return <LoadState of={{ problem, reload }} />
+  if (!value) return <LoadState of={{ problem, reload }} shape={twoPanelsShape} />
   const { data } = value
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">

@@ -4,6 +4,7 @@ import { addresses } from '#features/notifications/ui/operator/labels.ts'
 import { TextPreview } from '#features/notifications/ui/operator/previews.tsx'
 import { TextForm } from '#features/notifications/ui/operator/text-form.tsx'
 import { Button } from '#ui/button.tsx'
+import { editorShape } from '#ui/console/loading-shapes.ts'
 import { LoadState, Screen } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
@@ -37,7 +38,7 @@ export function TextPage({ subject }: { subject: string }) {
         )
       }
     >
-      <LoadState of={{ value, problem, isMissing, reload }} />
+      <LoadState of={{ value, problem, isMissing, reload }} shape={editorShape} />
       {text && (
         <div className="grid items-start gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
           <TextForm

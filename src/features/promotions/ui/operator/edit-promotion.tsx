@@ -7,6 +7,7 @@ import { startValues } from '#features/promotions/ui/operator/presets.ts'
 import { PromotionForm } from '#features/promotions/ui/operator/promotion-form.tsx'
 import { call } from '#shared/call.ts'
 import { notifyIfWaiting } from '#ui/console/allowance.tsx'
+import { editorShape } from '#ui/console/loading-shapes.ts'
 import { LoadState, Screen } from '#ui/console/screen.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
@@ -64,7 +65,7 @@ export function EditPromotion({ id }: { id: string }) {
       back={promotion.isMissing ? { name: 'Promotions', to: promotionPaths.list } : { name: value?.data.name ?? 'Promotion', to: back }}
       lead="Changes apply to new orders. Placed orders keep their discount."
     >
-      <LoadState of={promotion} />
+      <LoadState of={promotion} shape={editorShape} />
       {value && (
         <PromotionForm
           key={value.data.version}

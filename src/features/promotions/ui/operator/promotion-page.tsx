@@ -12,6 +12,7 @@ import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { Stat } from '#ui/console/facts.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { recordShape } from '#ui/console/loading-shapes.ts'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { LoadState, Screen } from '#ui/console/screen.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
@@ -62,7 +63,7 @@ export function PromotionPage({ id }: { id: string }) {
         )
       }
     >
-      <LoadState of={loaded} />
+      <LoadState of={loaded} shape={recordShape} />
       {promotion && (
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid min-w-0 gap-5">

@@ -3,6 +3,7 @@ import type { ReviewPlatform } from '#features/reviews/contract.ts'
 import { call } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/console/form.tsx'
+import { narrowPanelShape } from '#ui/console/loading-shapes.ts'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { toastWithUndo, undoIfUnchanged } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
@@ -16,7 +17,7 @@ const MAX_PLATFORMS = 12
 /** The review platforms that list the shop, shown at the bottom of the reviews page. */
 export function PlatformsForm() {
   const platforms = useData(path)
-  return platforms.value ? <Rows initial={platforms.value.data} /> : <LoadState of={platforms} />
+  return platforms.value ? <Rows initial={platforms.value.data} /> : <LoadState of={platforms} shape={narrowPanelShape} />
 }
 
 interface Row extends ReviewPlatform {

@@ -3,7 +3,8 @@ import type { SeoPage } from '#features/seo/contract.ts'
 import { call } from '#shared/call.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
-import { LoadState, Screen } from '#ui/console/screen.tsx'
+import { editorShape } from '#ui/console/loading-shapes.ts'
+import { LoadingScreen, Screen } from '#ui/console/screen.tsx'
 import { toastWithUndo, undoIfUnchanged } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
@@ -21,11 +22,7 @@ export function PageScreen({ pageId, picturesOf }: { pageId: string; picturesOf:
     const replace = (data: SeoPage) => page.replace({ success: true, data })
     return <PageEditor page={page.value.data} picturesOf={picturesOf} onSaved={replace} />
   }
-  return (
-    <Screen title="Page" back={back}>
-      <LoadState of={page} />
-    </Screen>
-  )
+  return <LoadingScreen title="Page" back={back} of={page} shape={editorShape} header="lead and actions" />
 }
 
 interface PageEditorProps {

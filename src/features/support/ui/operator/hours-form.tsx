@@ -3,6 +3,7 @@ import { type Hours, formatHours } from '#features/support/rules/hours.ts'
 import { call } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/console/form.tsx'
+import { narrowPanelShape } from '#ui/console/loading-shapes.ts'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { toastWithUndo, undoIfUnchanged } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
@@ -18,7 +19,11 @@ const MAX_ROWS = 7
 /** The form for the support hours. */
 export function HoursForm({ mayWrite }: { mayWrite: boolean }) {
   const { value, problem, reload } = useData(path)
-  return value ? <Fields initial={value.data.hours} mayWrite={mayWrite} /> : <LoadState of={{ value, problem, reload }} />
+  return value ? (
+    <Fields initial={value.data.hours} mayWrite={mayWrite} />
+  ) : (
+    <LoadState of={{ value, problem, reload }} shape={narrowPanelShape} />
+  )
 }
 
 const rowsOf = (hours: Hours | null) => (hours?.times ?? []).map((time, key) => ({ ...time, key }))

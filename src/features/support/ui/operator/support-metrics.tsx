@@ -3,6 +3,7 @@ import { DataTable } from '#ui/console/data-table.tsx'
 import { Stat } from '#ui/console/facts.tsx'
 import { FilterBar, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { LineChart } from '#ui/console/line-chart.tsx'
+import { metricsShape } from '#ui/console/loading-shapes.ts'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useFilters } from '#ui/console/use-filters.ts'
@@ -24,7 +25,7 @@ export function MetricsPanel() {
           options={Object.entries({ 7: 'Last 7 days', 90: 'Last 90 days' })}
         />
       </FilterBar>
-      <LoadState of={{ value, problem, reload }} />
+      <LoadState of={{ value, problem, reload }} shape={metricsShape} />
       {value && <Metrics metrics={value.data} />}
     </>
   )

@@ -8,7 +8,8 @@ import { TextVersions } from '#features/texts/ui/operator/text-versions.tsx'
 import { call } from '#shared/call.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
-import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import { editorShape } from '#ui/console/loading-shapes.ts'
+import { LoadingScreen, Panel, Screen } from '#ui/console/screen.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
@@ -20,9 +21,13 @@ export function TextScreen({ pageId }: { pageId: string }) {
   const { value, replace } = page
   if (value) return <TextEditor page={value.data} onSaved={(data) => replace({ ...value, data })} />
   return (
-    <Screen title="Page texts" back={{ name: 'Page texts', to: textsPath }}>
-      <LoadState of={page} />
-    </Screen>
+    <LoadingScreen
+      title="Page texts"
+      back={{ name: 'Page texts', to: textsPath }}
+      of={page}
+      shape={editorShape}
+      header="lead and actions"
+    />
   )
 }
 

@@ -9,9 +9,16 @@ import { Standing } from '#features/operations/ui/operator/analytics/standing.ts
 import { change, count, money, percent } from '#features/operations/ui/operator/analytics/write.ts'
 import { Stat } from '#ui/console/facts.tsx'
 import { ChoiceFilter, DayFilter, FilterBar, SelectFilter } from '#ui/console/filter-bar.tsx'
+import type { LoadingShape } from '#ui/console/loading-shapes.ts'
 import { LoadState, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { type Filters, useFilters } from '#ui/console/use-filters.ts'
+
+/** The period, metrics and charts. */
+const analyticsShape: LoadingShape = {
+  layout: 'grid-cols-2 gap-3 md:grid-cols-3 2xl:grid-cols-6',
+  parts: ['col-span-full mb-2 h-5', ...Array<string>(6).fill('card h-25'), 'col-span-full mt-2 card h-86', 'col-span-full mt-2 card h-112'],
+}
 
 /** The analytics of a period. Each metric has its definition and a CSV file. */
 export function AnalyticsScreen() {
@@ -37,7 +44,7 @@ export function AnalyticsScreen() {
         />
         <SelectFilter filters={filters} name="compare" label="Compare" all="Previous period" options={[['no', 'None']]} />
       </FilterBar>
-      <LoadState of={{ value, problem, reload }} />
+      <LoadState of={{ value, problem, reload }} shape={analyticsShape} />
       {analytics && <Shown analytics={analytics} filters={filters} compare={compare} isGoingOn={to === dayOf(now)} />}
     </Screen>
   )

@@ -8,7 +8,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/console/facts.tsx'
-import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import { LoadingScreen, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { formatTime } from '#ui/times.ts'
@@ -25,11 +25,7 @@ export function DisputeScreen({ disputeId, role }: { disputeId: string; role: Ro
   const [isSubmitting, setSubmitting] = useState(false)
   const page = value?.data
   if (!page) {
-    return (
-      <Screen title="Dispute" back={back}>
-        <LoadState of={{ value, problem, isMissing, reload }} />
-      </Screen>
-    )
+    return <LoadingScreen title="Dispute" back={back} of={{ value, problem, isMissing, reload }} header="lead and actions" />
   }
   const { dispute, evidence, maySubmit } = page
   return (

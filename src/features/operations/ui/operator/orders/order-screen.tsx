@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { LoadState, Screen } from '#ui/console/screen.tsx'
+import { LoadingScreen, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { ApprovalActions } from './approval-actions.tsx'
@@ -40,11 +40,7 @@ export function OrderScreen({ orderId, user, renderBlock, renderRisk }: OrderScr
   const viewers = useViewers(orderId, user.id)
   const page = value?.data
   if (!page) {
-    return (
-      <Screen title="Order" back={back}>
-        <LoadState of={{ problem, isMissing, reload }} />
-      </Screen>
-    )
+    return <LoadingScreen title="Order" back={back} of={{ problem, isMissing, reload }} header="lead and actions" />
   }
   const role = user.role
   const { order } = page

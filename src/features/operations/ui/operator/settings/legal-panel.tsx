@@ -1,5 +1,6 @@
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { narrowPanelShape } from '#ui/console/loading-shapes.ts'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
@@ -10,7 +11,7 @@ const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UT
 export function LegalReviewPanel({ onSaved }: { onSaved(): void }) {
   const settings = useData('/api/operator/settings')
   const { act, busy, problem } = useAct()
-  if (!settings.value) return <LoadState of={settings} />
+  if (!settings.value) return <LoadState of={settings} shape={narrowPanelShape} />
   const { reviewedOn } = settings.value.data.legal
 
   async function markReviewed(reviewed: boolean) {

@@ -4,6 +4,7 @@ import type { ShopLook } from '#features/operations/contract/look.ts'
 import { BrandColorPanel } from '#features/operations/ui/operator/settings/brand-color-panel.tsx'
 import { call } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
+import { twoPanelsShape } from '#ui/console/loading-shapes.ts'
 import { PictureField } from '#ui/console/picture-field.tsx'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { toastWithUndo, undoIfUnchanged } from '#ui/console/undo.tsx'
@@ -15,7 +16,7 @@ import { base64Of, readDataUrl } from '#ui/data-url.ts'
 export function LookPanels() {
   const loaded = useData('/api/operator/look')
   const { value, replace } = loaded
-  if (!value) return <LoadState of={loaded} />
+  if (!value) return <LoadState of={loaded} shape={twoPanelsShape} />
   const { data: look } = value
   const show = (next: ShopLook) => replace({ ...value, data: next })
   const onSaved = (next: ShopLook) => {

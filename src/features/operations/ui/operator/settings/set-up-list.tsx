@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { TestEmail } from '#features/operations/ui/operator/settings/test-email.tsx'
+import { narrowPanelShape } from '#ui/console/loading-shapes.ts'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
@@ -8,7 +9,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 /** The checklist for going live. */
 export function SetUpList() {
   const { value, problem, reload } = useData('/api/operator/setup')
-  if (!value) return <LoadState of={{ problem, reload }} />
+  if (!value) return <LoadState of={{ problem, reload }} shape={narrowPanelShape} />
   const { steps } = value.data
   const missing = steps.filter(({ done }) => !done)
   const next = missing.find(({ href }) => href !== null)

@@ -1,6 +1,7 @@
 import type { ShopSettings } from '#features/operations/contract/settings.ts'
 import { SettingsForm } from '#features/operations/ui/operator/settings/settings-form.tsx'
 import { call } from '#shared/call.ts'
+import { twoPanelsShape } from '#ui/console/loading-shapes.ts'
 import { LoadState } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { TextField } from '#ui/field.tsx'
@@ -9,7 +10,7 @@ import { SelectField } from '#ui/select-field.tsx'
 /** Settings of the whole shop. */
 export function ShopSettingsPanels() {
   const { value, problem, reload, replace } = useData('/api/operator/settings')
-  if (!value) return <LoadState of={{ problem, reload }} />
+  if (!value) return <LoadState of={{ problem, reload }} shape={twoPanelsShape} />
   const { data } = value
   const shared = { onSaved: (settings: ShopSettings) => replace({ ...value, data: settings }) }
   return (

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { ActionDialog, SecretDialog } from '#ui/console/action-dialog.tsx'
 import { Switch } from '#ui/console/choice-set.tsx'
 import { Facts } from '#ui/console/facts.tsx'
-import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import { LoadingScreen, Panel, Screen } from '#ui/console/screen.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
@@ -30,9 +30,12 @@ export function EndpointScreen({ id, mayWrite }: { id: string; mayWrite: boolean
   const endpoint = value?.data.find(({ id: endpointId }) => endpointId === id)
   if (endpoint) return <EndpointPage endpoint={endpoint} mayWrite={mayWrite} reload={reload} />
   return (
-    <Screen title="Endpoint" back={back}>
-      <LoadState of={value ? { problem: 'Endpoint not found.', isMissing: true, reload } : { problem, reload }} />
-    </Screen>
+    <LoadingScreen
+      title="Endpoint"
+      back={back}
+      of={value ? { problem: 'Endpoint not found.', isMissing: true, reload } : { problem, reload }}
+      header="lead and actions"
+    />
   )
 }
 

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { SecretDialog } from '#ui/console/action-dialog.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
+import { tableShape } from '#ui/console/loading-shapes.ts'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { LoadState } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
@@ -19,7 +20,7 @@ export function Endpoints({ mayWrite }: { mayWrite: boolean }) {
   const [open, setOpen] = useState(false)
   const [secret, setSecret] = useState<string>()
   useLive(['webhook'], reload)
-  if (!value) return <LoadState of={{ value, problem, reload }} />
+  if (!value) return <LoadState of={{ value, problem, reload }} shape={tableShape} />
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -4,6 +4,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { Facts, Stat } from '#ui/console/facts.tsx'
+import { metricsShape } from '#ui/console/loading-shapes.ts'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
@@ -14,7 +15,7 @@ import { formatTime } from '#ui/times.ts'
 export function Health({ mayWrite }: { mayWrite: boolean }) {
   const { value, problem, reload } = useData('/api/operator/health')
   useLive([], reload)
-  if (!value) return <LoadState of={{ problem, reload }} />
+  if (!value) return <LoadState of={{ problem, reload }} shape={metricsShape} />
   const health = value.data
   const alive = health.processes.filter((process) => process.alive)
   return (
