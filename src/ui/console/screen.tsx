@@ -37,11 +37,11 @@ export function Screen({ title, back, lead, actions, compact = false, children }
         </p>
       )}
       <div className={`mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 ${compact ? 'max-xl:sr-only max-xl:mb-0' : ''}`}>
-        <div className="min-w-0 sm:flex-1 sm:basis-72">
+        <div className="min-w-0 sm:min-w-72 sm:flex-1 sm:basis-auto">
           <h1 className="text-[1.625rem] leading-tight font-semibold tracking-[-0.024em]">{title}</h1>
-          {lead && <p className="mt-1 max-w-3xl text-[0.9375rem] text-pretty text-muted">{lead}</p>}
+          {lead && <p className="mt-1 text-[0.9375rem] text-pretty text-muted sm:w-0 sm:min-w-[min(48rem,100%)]">{lead}</p>}
         </div>
-        {actions && <div className={`flex flex-wrap items-center gap-2 ${compact ? 'max-xl:hidden' : ''}`}>{actions}</div>}
+        {actions && <div className={`flex flex-wrap items-center gap-2 sm:ml-auto ${compact ? 'max-xl:hidden' : ''}`}>{actions}</div>}
       </div>
       <BackContext value={back}>{children}</BackContext>
     </>
