@@ -29,7 +29,7 @@ export const recordShape: LoadingShape = {
 
 /** A form next to its preview or to what is known about its subject. */
 export const editorShape: LoadingShape = {
-  layout: 'items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]',
+  layout: 'items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]',
   parts: [`${lines} h-120`, `${lines} h-72`],
 }
 
