@@ -35,7 +35,12 @@ interface ConversationPanelProps {
 /** A conversation with its actions and the customer’s orders. */
 export function ConversationPanel({ id, staffId, mayWrite, onNext, Credit }: ConversationPanelProps) {
   const { conversation, isCustomerTyping, problem, isBusy, act, reload } = useConversation(id)
-  if (!conversation) return problem ? <Alert tone="danger" title={problem} announce /> : <Loading className="card min-h-96" />
+  if (!conversation)
+    return problem ? (
+      <Alert tone="danger" title={problem} announce />
+    ) : (
+      <Loading className="card h-[calc(100dvh-12rem)] min-h-120 xl:h-[calc(100dvh-17.5rem)]" />
+    )
   const { status, assignedTo } = conversation
   const isMine = status === 'person' && assignedTo?.id === staffId
   const onClickOf = (step: 'take' | 'hand-back' | 'transcript') => () => void act(step)
