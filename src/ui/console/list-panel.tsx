@@ -68,7 +68,7 @@ function ChosenTable<Row>({ storageKey, columns, actions, ...panel }: ListPanelP
       columns={[...chosen.shown, ...fixed]}
       actions={
         <>
-          <ColumnChoice columns={chosen} />
+          {panel.list.rows?.length !== 0 && <ColumnChoice columns={chosen} />}
           {actions}
         </>
       }
