@@ -133,11 +133,12 @@ function Rule({ name, settings, errors }: RuleProps) {
   const { name: title, limit } = riskRules[name]
   const { on, points, over } = settings.rules[name]
   return (
-    <li className="grid items-end gap-x-5 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_9rem_11rem]">
-      <Checkbox name={`${name}.on`} defaultChecked={on} label={title} className="md:pb-2.5" />
+    <li className="grid grid-cols-2 items-end gap-x-5 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_9rem_11rem]">
+      <Checkbox name={`${name}.on`} defaultChecked={on} label={title} className="max-md:col-span-full md:pb-2.5" />
       <TextField
         name={`${name}.points`}
         label="Points"
+        className="md:[li:not(:first-child)>&>label]:sr-only"
         aria-label={`Points: ${title}`}
         inputMode="numeric"
         defaultValue={points}
