@@ -12,9 +12,10 @@ import { useFilters } from '#ui/console/use-filters.ts'
 import { useLive } from '#ui/console/use-live.ts'
 
 const columns: Column<TextView>[] = [
-  { name: 'Name', cell: ({ name }) => name },
-  { name: 'Type', cell: ({ type }) => kinds[type].name },
-  { name: 'Channels', cell: ({ goes }) => <span className="text-muted">{goes}</span>, phone: 'none' },
+  // The same width in both tables aligns their columns.
+  { name: 'Name', cell: ({ name }) => <span className="inline-block lg:w-72">{name}</span> },
+  { name: 'Type', cell: ({ type }) => <span className="inline-block lg:w-28">{kinds[type].name}</span> },
+  { name: 'Channels', cell: ({ goes }) => <span className="inline-block text-muted lg:w-72">{goes}</span>, phone: 'none' },
   { name: 'Text', cell: (text) => <TextState text={text} /> },
 ]
 
