@@ -26,7 +26,7 @@ export function KindList({ canWrite }: { canWrite: boolean }) {
       lead="What a service counts. Choose the kinds that a platform sells on the platform’s screen."
       actions={
         canWrite && (
-          <Button size="sm" variant="secondary" onClick={() => open('new')}>
+          <Button size="sm" onClick={() => open('new')}>
             Add a kind
           </Button>
         )
@@ -47,7 +47,7 @@ export function KindList({ canWrite }: { canWrite: boolean }) {
 
 /** With `rename`, added kinds have a Rename button. */
 function columnsOf(rename: ((type: AdminType) => void) | undefined): Column<AdminType>[] {
-  return [
+  const columns: Column<AdminType>[] = [
     {
       name: 'Kind',
       cell: ({ id, name }) => (
@@ -60,11 +60,14 @@ function columnsOf(rename: ((type: AdminType) => void) | undefined): Column<Admi
     { name: 'Singular', cell: ({ one }) => one },
     { name: 'Delivered to', cell: ({ target }) => targets[target] },
     { name: 'Platforms', cell: ({ platforms }) => platforms.map(platformName).join(', ') || <span className="text-muted">None</span> },
+  ]
+  if (!rename) return columns
+  return [
+    ...columns,
     {
       name: 'Change',
       phone: 'end',
       cell: (type) =>
-        rename &&
         !type.builtIn && (
           <Button size="sm" variant="ghost" onClick={() => rename(type)}>
             Rename<span className="sr-only"> {type.name}</span>

@@ -23,7 +23,7 @@ export function PlatformList({ canWrite }: { canWrite: boolean }) {
       lead="The platforms that the shop sells for. Each has its own menu, pages and link formats."
       actions={
         canWrite && (
-          <ButtonLink size="sm" variant="secondary" to={platformHref('new')} prefetch="none">
+          <ButtonLink size="sm" to={platformHref('new')} prefetch="none">
             Add a platform
           </ButtonLink>
         )

@@ -18,7 +18,7 @@ export function SourcesList({ canWrite }: { canWrite: boolean }) {
       lead="Who delivers the orders and how they are reached. Customers see this on each service’s page."
       actions={
         canWrite && (
-          <ButtonLink size="sm" variant="secondary" to={sourceHref('new')} prefetch="none">
+          <ButtonLink size="sm" to={sourceHref('new')} prefetch="none">
             Add a source
           </ButtonLink>
         )
