@@ -52,7 +52,7 @@ export function SourceScreen({ id, canWrite }: { id: string; canWrite: boolean }
           {canWrite && (
             <Button
               size="sm"
-              variant={source.stoppedAt ? 'primary' : 'danger'}
+              variant={source.stoppedAt ? 'primary' : 'secondary'}
               onClick={() => setAction(source.stoppedAt ? 'resume' : 'stop')}
             >
               {source.stoppedAt ? 'Resume' : 'Stop'}
