@@ -71,7 +71,7 @@ function Places({ id }: { id: ClaimId }) {
       {places.length === 0 ? (
         <p className="text-sm text-muted">No page states this figure. Prices and delivery times come from the catalog.</p>
       ) : (
-        <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
+        <ul className="grid justify-items-start gap-1.5 text-sm">
           {places.map((path) => (
             <li key={path}>
               <Link to={path} className="text-accent-ink hover:underline">
