@@ -42,7 +42,7 @@ export function CustomerOrders({ orders, email }: { orders: CustomerView['orders
         rows={orders.newest}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => `${paths.operator}/orders/${id}`}
-        empty="No orders yet"
+        empty="No orders yet."
       />
     </Panel>
   )

@@ -34,7 +34,7 @@ export function DisputeList() {
         list={list}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => `${disputes}/${id}`}
-        empty={status === 'open' ? 'No open disputes' : 'No closed disputes'}
+        empty={status === 'open' ? 'No open disputes.' : 'No closed disputes.'}
         columns={columns}
       />
     </Screen>

@@ -65,7 +65,7 @@ function Messages({ query, mayWrite }: ListProps) {
       caption="Messages from payment providers"
       columns={[...messageColumns, ...(mayWrite ? [replayColumn<ProviderWebhookView>(replay)] : [])]}
       keyOf={({ id }) => id}
-      empty="No matching messages"
+      empty="No matching messages."
     />
   )
 }

@@ -48,7 +48,7 @@ export function Outbox() {
         />
         <SelectFilter filters={filters} name="waiting" label="Status" options={[['true', 'Waiting']]} />
       </FilterBar>
-      <ListPanel list={list} caption="Events" columns={columns} keyOf={({ id }) => id} empty="No matching events" />
+      <ListPanel list={list} caption="Events" columns={columns} keyOf={({ id }) => id} empty="No matching events." />
     </>
   )
 }
