@@ -55,7 +55,7 @@ export function BuiltInForm({ platform: { id, name, hosts, types: sold, version 
           <ProblemAlert problem={problem} />
           {canWrite && (
             <div>
-              <Button type="submit" busy={busy}>
+              <Button type="submit" size="sm" busy={busy}>
                 Save
               </Button>
             </div>

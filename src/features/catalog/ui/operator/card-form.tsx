@@ -45,7 +45,7 @@ export function CardForm({ service, pack, canWrite, onDone }: CardFormProps) {
           <ProblemAlert problem={problem} errors={errors} />
           {canWrite && (
             <div>
-              <Button type="submit" busy={busy}>
+              <Button type="submit" size="sm" busy={busy}>
                 Save
               </Button>
             </div>

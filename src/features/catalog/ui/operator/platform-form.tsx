@@ -147,7 +147,7 @@ export function PlatformForm({ platform, types, canWrite, onDone }: PlatformForm
             <ProblemAlert problem={problem} errors={errors} />
             {canWrite && (
               <div>
-                <Button type="submit" busy={busy}>
+                <Button type="submit" size="sm" busy={busy}>
                   Save
                 </Button>
               </div>

@@ -67,7 +67,7 @@ export function SourceForm({ source, canWrite, onDone }: SourceFormProps) {
         <ProblemAlert problem={problem} errors={errors} />
         {canWrite && (
           <div>
-            <Button type="submit" busy={busy}>
+            <Button type="submit" size="sm" busy={busy}>
               Save
             </Button>
           </div>

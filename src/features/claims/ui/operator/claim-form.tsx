@@ -81,7 +81,7 @@ export function ClaimForm({ claim, onSaved }: { claim: ClaimView; onSaved(regist
       </Panel>
       <ProblemAlert problem={problem} errors={errors} />
       <div className="flex justify-end">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" size="sm" busy={busy}>
           Save
         </Button>
       </div>

@@ -24,7 +24,11 @@ export function NewVersion({ kind }: { kind: PolicyKind }) {
   const [newest] = versions
   const openOrders = versions.reduce((sum, version) => sum + version.openOrders, 0)
   return (
-    <Screen title={`New version of ${kindNames[kind]}`} lead="Applies to orders placed after it starts. Earlier orders keep their terms.">
+    <Screen
+      title={`New version of ${kindNames[kind]}`}
+      back={{ name: kindNames[kind], to: guaranteePaths.one(kind) }}
+      lead="Applies to orders placed after it starts. Earlier orders keep their terms."
+    >
       <LoadState of={{ value, problem, reload }} shape={editorShape} />
       {newest && <VersionForm newest={newest} openOrders={openOrders} />}
     </Screen>
@@ -128,10 +132,10 @@ function VersionForm({ newest, openOrders }: { newest: PolicyStanding; openOrder
         </p>
         <ProblemAlert problem={problem} errors={errors} className="mt-4" />
         <div className="mt-5 flex justify-end gap-2">
-          <ButtonLink variant="secondary" to={guaranteePaths.one(kind)}>
+          <ButtonLink size="sm" variant="secondary" to={guaranteePaths.one(kind)}>
             Cancel
           </ButtonLink>
-          <Button type="submit" busy={busy} disabled={isSame}>
+          <Button type="submit" size="sm" busy={busy} disabled={isSame}>
             Publish
           </Button>
         </div>

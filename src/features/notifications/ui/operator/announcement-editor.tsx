@@ -96,14 +96,14 @@ function AnnouncementEditor({ draft, onSent }: { draft: AnnouncementView | undef
           />
           <ProblemAlert problem={problem} errors={errors} />
           <div className="flex flex-wrap gap-2">
-            <Button busy={busy} onClick={() => void store().then((savedId) => savedId && setSending(true))}>
+            <Button size="sm" busy={busy} onClick={() => void store().then((savedId) => savedId && setSending(true))}>
               Send
             </Button>
-            <Button type="submit" variant="secondary" busy={busy}>
+            <Button type="submit" size="sm" variant="secondary" busy={busy}>
               Save
             </Button>
             {draft && (
-              <Button variant="secondary" busy={busy} onClick={() => void discard()}>
+              <Button size="sm" variant="secondary" busy={busy} onClick={() => void discard()}>
                 Discard
               </Button>
             )}

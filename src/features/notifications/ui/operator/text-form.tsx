@@ -89,14 +89,14 @@ export function TextForm({ text, onPreview, onSaved }: TextFormProps) {
           </p>
           <ProblemAlert problem={problem} errors={errors} />
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" busy={busy}>
+            <Button type="submit" size="sm" busy={busy}>
               Save
             </Button>
-            <Button variant="secondary" onClick={() => onPreview(typed())}>
+            <Button size="sm" variant="secondary" onClick={() => onPreview(typed())}>
               Preview
             </Button>
             {isCustom && (
-              <Button variant="secondary" busy={busy} onClick={() => void save({ title: null, intro: null })}>
+              <Button size="sm" variant="secondary" busy={busy} onClick={() => void save({ title: null, intro: null })}>
                 Restore standard text
               </Button>
             )}

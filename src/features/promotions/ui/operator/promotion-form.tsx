@@ -139,10 +139,10 @@ export function PromotionForm({ start, isKindFixed, act: { busy, problem, errors
         </div>
         <ProblemAlert problem={problem} errors={errors} className="mt-5" />
         <div className="mt-6 flex justify-end gap-2">
-          <ButtonLink variant="secondary" to={cancelHref}>
+          <ButtonLink size="sm" variant="secondary" to={cancelHref}>
             Cancel
           </ButtonLink>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" size="sm" busy={busy}>
             Save
           </Button>
         </div>

@@ -85,11 +85,11 @@ function Rows({ initial }: { initial: readonly ReviewPlatform[] }) {
         ))}
         <ProblemAlert problem={problem} errors={errors} />
         <div className="flex gap-2">
-          <Button type="submit" busy={busy}>
+          <Button type="submit" size="sm" busy={busy}>
             Save
           </Button>
           {rows.length < MAX_PLATFORMS && (
-            <Button variant="secondary" onClick={add}>
+            <Button size="sm" variant="secondary" onClick={add}>
               Add platform
             </Button>
           )}

@@ -87,7 +87,7 @@ function Fields({ initial, mayWrite }: { initial: Hours | null; mayWrite: boolea
           <ProblemAlert problem={problem && (isComplete ? problem : 'Each row needs at least one day and must end after it starts.')} />
           {mayWrite && (
             <div className="flex gap-2">
-              <Button type="submit" busy={busy}>
+              <Button type="submit" size="sm" busy={busy}>
                 Save
               </Button>
               {times.length < MAX_ROWS && (

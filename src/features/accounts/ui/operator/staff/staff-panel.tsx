@@ -31,7 +31,11 @@ export function StaffPanel({ session }: { session: Session }) {
             ? 'Everyone signs in with their own account, and the audit log records what they do.'
             : 'Owners of the shop can invite people and change their roles.'}
         </p>
-        {mayChange && <Button onClick={() => setIsInviting(true)}>Invite someone</Button>}
+        {mayChange && (
+          <Button size="sm" onClick={() => setIsInviting(true)}>
+            Invite someone
+          </Button>
+        )}
       </div>
       <StaffMembers people={value.data} ownId={session.user.id} mayChange={mayChange} onChanged={reload} />
       <Invitations user={session.user} invitations={value.invitations} mayChange={mayChange} onChanged={reload} />
