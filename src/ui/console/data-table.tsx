@@ -50,7 +50,7 @@ const lineStyles = ['max-md:col-start-1', 'max-md:col-start-2', 'max-md:col-star
 
 function phoneStyle(place: ReturnType<typeof phonePlaces>[number], hasPage: boolean): string {
   const cut = hasPage
-    ? `${place === 'title' ? 'max-md:line-clamp-2' : 'max-md:truncate'} max-md:[&_.block]:inline max-md:[&_.block]:before:content-["_"]`
+    ? 'max-md:truncate max-md:[&_.block]:inline max-md:[&_.block]:before:content-["_"]'
     : 'max-md:min-w-0 max-md:break-words'
   if (place === 'none') return 'max-md:hidden'
   if (place === 'below') return 'max-md:order-1 max-md:col-span-full max-md:mt-1'
