@@ -53,7 +53,13 @@ function Customer({ userId }: { userId: string }) {
   useLive(['customer', 'approval', 'order'], reloadAll)
   if (!value) {
     return (
-      <LoadingScreen title="Customer" back={back} of={{ problem, isMissing, reload }} header="lead and actions" shape={customerShape} />
+      <LoadingScreen
+        title="Customer"
+        back={back}
+        of={{ problem, isMissing, reload }}
+        header="lead and many actions"
+        shape={customerShape}
+      />
     )
   }
   const view = value.data

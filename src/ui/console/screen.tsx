@@ -108,7 +108,7 @@ interface LoadingScreenProps extends Pick<ScreenProps, 'title' | 'back'> {
   of: Loaded
   shape?: LoadingShape
   /** What the header shows after loading, apart from the title. */
-  header?: 'lead' | 'actions' | 'lead and actions'
+  header?: 'lead' | 'actions' | 'lead and actions' | 'lead and many actions'
 }
 
 /** The screen of a record that is loading, or that couldn't be loaded. Its header is as high as the record's. */
@@ -119,11 +119,16 @@ export function LoadingScreen({ title, back, of, shape = recordShape, header = '
       title={title}
       {...(back && { back })}
       lead={isLoading && header.includes('lead') && <LinePlaceholder />}
-      actions={isLoading && header.includes('actions') && <span aria-hidden="true" className="h-9 w-24 rounded-md bg-sunken max-sm:h-11" />}
+      actions={isLoading && header.includes('actions') && <ActionsPlaceholder areMany={header.includes('many')} />}
     >
       <LoadState of={of} shape={shape} />
     </Screen>
   )
+}
+
+/** Buttons that aren't known yet. On phones, many take a line of their own. */
+function ActionsPlaceholder({ areMany }: { areMany: boolean }) {
+  return <span aria-hidden="true" className={`h-9 rounded-md bg-sunken max-sm:h-11 ${areMany ? 'w-24 max-sm:w-80' : 'w-24'}`} />
 }
 
 /** A line of text that isn't known yet. */
