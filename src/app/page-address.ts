@@ -6,7 +6,7 @@ import { serviceLabel, serviceOfPath } from '#features/catalog/rules.ts'
 import { parseServiceLabel } from '#features/catalog/rules/read-service.ts'
 import { packagePage } from '#features/catalog/server/queries.ts'
 import { choiceQuery, defaults, ladderOf, nearestPackage, readWanted, type Wanted } from '#features/checkout/rules/query.ts'
-import { questionQuery, readQuestion } from '#features/reviews/rules/question.ts'
+import { formatReviewListQuery, readReviewListQuery } from '#features/reviews/rules/list-query.ts'
 import { VOTES_TOPIC } from '#features/reviews/rules/submission.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -21,7 +21,7 @@ const queries: Readonly<Record<string, PageQuery>> = {
   [paths.postSelection]: packageQuery(defaults.checkout),
   [paths.checkout]: packageQuery(defaults.checkout, choiceQuery),
   [paths.order]: packageQuery(defaults.order),
-  [paths.reviews]: (_ctx, params) => new URLSearchParams(questionQuery(readQuestion(params))),
+  [paths.reviews]: (_ctx, params) => new URLSearchParams(formatReviewListQuery(readReviewListQuery(params))),
   [paths.blog]: blogQuery,
 }
 

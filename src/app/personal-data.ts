@@ -10,23 +10,23 @@ import { eraseReminders } from '#features/checkout/server/commands/reminders.ts'
 import { collectDeposits, collectRefunds, collectReminders } from '#features/checkout/server/queries.ts'
 import { eraseNotes } from '#features/delivery/server/commands/end.ts'
 import { openRedeliveriesOf } from '#features/delivery/server/queries.ts'
-import { eraseRequests, moveWithdrawals } from '#features/guarantees/server/commands/withdraw.ts'
+import { eraseRequests, updateWithdrawalsEmail } from '#features/guarantees/server/commands/withdraw.ts'
 import { collectRequests } from '#features/guarantees/server/queries.ts'
-import { eraseEmails, moveUnsubscribes, moveWaitingEmails } from '#features/notifications/server/commands.ts'
+import { eraseEmails, copyUnsubscribes, redirectWaitingEmails } from '#features/notifications/server/commands.ts'
 import { collectEmails, collectNotifications } from '#features/notifications/server/queries.ts'
 import { eraseDisputes } from '#features/operations/server/commands/dispute-evidence.ts'
 import { collectOrderNotes, eraseOrderNotes } from '#features/operations/server/commands/orders.ts'
 import { collectDisputes } from '#features/operations/server/queries/disputes.ts'
-import { eraseOrders, moveOrders } from '#features/orders/server/commands.ts'
+import { eraseOrders, updateOrdersEmail } from '#features/orders/server/commands.ts'
 import { collectOrders, openOrdersOf } from '#features/orders/server/queries.ts'
 import { eraseUses } from '#features/promotions/server/commands/use.ts'
 import { collectUses } from '#features/promotions/server/queries.ts'
-import { moveDecline, moveInvitations } from '#features/reviews/server/commands/invite.ts'
-import { eraseReviews, moveReviews } from '#features/reviews/server/commands/moderate.ts'
+import { copyDecline, updateInvitationsEmail } from '#features/reviews/server/commands/invite.ts'
+import { eraseReviews, updateReviewsEmail } from '#features/reviews/server/commands/moderate.ts'
 import { collectInvitationsAndVotes, collectReviews } from '#features/reviews/server/queries.ts'
 import { eraseRisks } from '#features/risk/server/commands/assess-order.ts'
 import { collectRisks } from '#features/risk/server/queries.ts'
-import { eraseConversations, moveConversations } from '#features/support/server/commands/emails.ts'
+import { eraseConversations, updateConversationsEmail } from '#features/support/server/commands/maintenance.ts'
 import { collectConversations } from '#features/support/server/queries/people.ts'
 import { eraseDepositAddresses } from '#features/wallet/server/commands/deposit-addresses.ts'
 import { collectWallet, payoutOf } from '#features/wallet/server/queries.ts'
@@ -75,15 +75,15 @@ const eraseParts = (ctx: AppContext): readonly ErasePart[] => [
 
 /** Updates data stored by email address when an account's address changes. Blocks, risk and per-customer limits keep the old address and know the account. */
 const emailChangeParts: readonly EmailChangePart[] = [
-  moveOrders,
+  updateOrdersEmail,
   // After the orders, by whose new address it finds them.
-  moveWithdrawals,
-  moveDecline,
-  moveInvitations,
-  moveReviews,
-  moveConversations,
-  moveUnsubscribes,
-  moveWaitingEmails,
+  updateWithdrawalsEmail,
+  copyDecline,
+  updateInvitationsEmail,
+  updateReviewsEmail,
+  updateConversationsEmail,
+  copyUnsubscribes,
+  redirectWaitingEmails,
 ]
 
 type Owner = Pick<Person, 'userId' | 'email' | 'emailVerified'>

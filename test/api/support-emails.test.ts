@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EmailView, EmailDetail, NotificationView } from '#features/notifications/contract.ts'
 import type { ConversationView, InboxEntry, InboxPage } from '#features/support/contract.ts'
-import { emailUnseenAnswers } from '#features/support/server/commands/emails.ts'
+import { emailUnseenAnswers } from '#features/support/server/commands/maintenance.ts'
 import { exportData } from '../support/accounts.ts'
 import { codeOf, type DataOf, getData, firstOf } from '../support/answers.ts'
 import { onePixel } from '../support/api-samples.ts'

@@ -4,7 +4,7 @@ import { countClaim } from '#features/guarantees/server/commands/submit.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import type { Proposal } from '#features/support/contract.ts'
 import { answerCustomer, executeProposal } from '#features/support/server/assistant/answer.ts'
-import type { Asker } from './question.ts'
+import type { Persona } from './question.ts'
 import { type AssistantShop, assistantShop } from './shop.ts'
 
 let place: AssistantShop
@@ -16,13 +16,13 @@ afterAll(async () => {
   await place.shop.stop()
 })
 
-async function say(as: Asker, prompt: string, openProposal?: Proposal) {
+async function say(as: Persona, prompt: string, openProposal?: Proposal) {
   return answerCustomer(place.shop.ctx, { prompt, history: [], visitor: as, ...(await place.knownOf(as)), openProposal })
 }
 
-const actingAs = async (asker: Asker) => ({ ...(await place.knownOf(asker)), network: 'a network' })
+const actingAs = async (asker: Persona) => ({ ...(await place.knownOf(asker)), network: 'a network' })
 
-async function offered(as: Asker, prompt: string): Promise<Proposal> {
+async function offered(as: Persona, prompt: string): Promise<Proposal> {
   const { proposal, content } = await say(as, prompt)
   if (!proposal) throw new Error(`nothing is offered: ${content}`)
   return proposal

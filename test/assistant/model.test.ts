@@ -6,7 +6,7 @@ import { answerCustomer, type AssistantRequest } from '#features/support/server/
 import { networkOf } from '#shared/network.ts'
 import { type ModelStandIn, type ModelTurn, modelStandIn } from '../fakes/model.ts'
 import { type Customer, signUp } from '../support/customer.ts'
-import type { Asker } from './question.ts'
+import type { Persona } from './question.ts'
 import { type AssistantShop, assistantShop } from './shop.ts'
 
 let place: AssistantShop
@@ -42,7 +42,7 @@ const withModel = (): AppContext => {
 
 async function ask(
   prompt: string,
-  { as = 'nobody', turns, ...more }: Partial<AssistantRequest> & { as?: Asker; turns?: ModelTurn[] } = {},
+  { as = 'nobody', turns, ...more }: Partial<AssistantRequest> & { as?: Persona; turns?: ModelTurn[] } = {},
 ) {
   if (turns) model.does(...turns)
   return answerCustomer(withModel(), { prompt, history: [], visitor: `visitor ${visitors}`, ...(await place.knownOf(as)), ...more })

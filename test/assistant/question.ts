@@ -1,12 +1,12 @@
 import type { GuaranteeClaimKind } from '#features/guarantees/contract.ts'
 
 /** Who asks: see shop.ts for what each of them has ordered. */
-export type Asker = 'nobody' | 'ada' | 'bob' | 'cleo' | 'dan' | 'eve' | 'link'
+export type Persona = 'nobody' | 'ada' | 'bob' | 'cleo' | 'dan' | 'eve' | 'link'
 
 /** One question, and what has to be true of the answer. `{waiting}` is replaced by the number of the order of that name. */
 export interface Question {
   ask: string
-  as?: Asker
+  as?: Persona
   /** What the same visitor wrote before. */
   before?: string[]
   /** An offer that is still open when they write. */

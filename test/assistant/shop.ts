@@ -6,7 +6,7 @@ import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
 import { cards } from '../support/factories.ts'
 import { complete, move, type PaidOrder, paidOrder } from '../support/guarantees.ts'
-import type { Asker } from './question.ts'
+import type { Persona } from './question.ts'
 
 const DAY_MS = 86_400_000
 
@@ -16,15 +16,15 @@ export interface AssistantShop {
   /** Orders by the name that questions give them. */
   orders: Record<string, Pick<PaidOrder, 'id' | 'orderNumber'>>
   /** What the assistant may know of somebody: the account they are signed in with, and orders whose link they have. */
-  knownOf(asker: Asker): Promise<{ person?: Person; orders: Order[] }>
+  knownOf(asker: Persona): Promise<{ person?: Person; orders: Order[] }>
 }
 
 /** Fills a shop: `ada` has seven orders, `bob`, `cleo` and `dan` one each, `eve` none, `link` a guest's order. */
 export async function assistantShop(): Promise<AssistantShop> {
   const shop = await testShop()
-  const customers: Partial<Record<Asker, Customer>> = {}
+  const customers: Partial<Record<Persona, Customer>> = {}
   for (const name of ['ada', 'bob', 'cleo', 'dan', 'eve'] as const) customers[name] = await signUp(shop, `${name}@example.com`)
-  const buy = (by: Asker, changes: Record<string, unknown> = {}) => {
+  const buy = (by: Persona, changes: Record<string, unknown> = {}) => {
     const customer = customers[by]
     return paidOrder(shop, { ...(customer && { by: customer, email: customer.email }), ...changes })
   }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { EmailDetail, NotificationPage, NotificationType, PushSubscriptionBody } from '#features/notifications/contract.ts'
 import { notify } from '#features/notifications/server/commands/notify.ts'
 import { sendDueEmails } from '#features/notifications/server/commands/send-due-emails.ts'
-import { pushDue } from '#features/notifications/server/commands/send-due-pushes.ts'
+import { sendPushesTo } from '#features/notifications/server/commands/send-due-pushes.ts'
 import { selectDueUsers } from '#features/notifications/server/store/queue.ts'
 import { emailedToken } from './accounts.ts'
 import { getData } from './answers.ts'
@@ -39,7 +39,7 @@ export async function sendNotification(
 
 /** Sends every push that is due. */
 export async function sendDuePushes({ ctx }: TestShop): Promise<void> {
-  await Promise.all((await selectDueUsers(ctx.db, 'push', ctx.now(), 100)).map((userId) => pushDue(ctx, userId)))
+  await Promise.all((await selectDueUsers(ctx.db, 'push', ctx.now(), 100)).map((userId) => sendPushesTo(ctx, userId)))
 }
 
 /** Signs up a customer with a confirmed email address. */

@@ -72,7 +72,7 @@ function Customer({ userId }: { userId: string }) {
       actions={profile.erasedAt === null && <Actions view={view} onDone={reloadAll} />}
     >
       <Approvals subject={userId} session={session} onDecided={reloadAll} />
-      <Figures view={view} />
+      <Summary view={view} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-5">
           <CustomerOrders orders={view.orders} email={profile.email} />
@@ -99,7 +99,7 @@ function Customer({ userId }: { userId: string }) {
 
 const back = { name: 'Customers', to: `${paths.operator}/customers` }
 
-function Figures({ view: { wallet, orders } }: { view: CustomerView }) {
+function Summary({ view: { wallet, orders } }: { view: CustomerView }) {
   const [newest] = orders.newest
   const money = (dollars: number) => formatMoney(toCents(dollars))
   return (

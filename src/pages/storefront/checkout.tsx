@@ -6,7 +6,7 @@ import { defaults, isChoiceOpen, packageQuery } from '#features/checkout/rules/q
 import { Assurances } from '#features/checkout/ui/assurances.tsx'
 import { CheckoutForm } from '#features/checkout/ui/checkout-form.tsx'
 import { CheckoutLayout, NothingOnSale } from '#features/checkout/ui/checkout-layout.tsx'
-import { keepDraft, readTarget } from '#features/checkout/ui/draft.ts'
+import { updateDraft, readTarget } from '#features/checkout/ui/draft.ts'
 import { OrderSummary } from '#features/checkout/ui/order-summary.tsx'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
 import { PayPromise } from '#features/checkout/ui/pay-promise.tsx'
@@ -97,7 +97,7 @@ export default function CheckoutPage() {
 
   function openOrder(order: Order, { nextAction }: PaymentView) {
     if (nextAction) return leaveToPay(order, nextAction.url)
-    keepDraft({ target: null, promoCode: '' })
+    updateDraft({ target: null, promoCode: '' })
     if (order.paid) {
       markPaid(order)
       void cancelReminder()

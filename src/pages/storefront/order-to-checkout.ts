@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
 import { checkoutQuery } from '#features/checkout/rules/query.ts'
-import { keepDraft, saveTarget } from '#features/checkout/ui/draft.ts'
+import { updateDraft, saveTarget } from '#features/checkout/ui/draft.ts'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
 import type { OrderSummary } from '#features/orders/contract.ts'
 import { toCents } from '#shared/money.ts'
@@ -20,7 +20,7 @@ export function checkoutHrefOf(order: OrderSummary): string {
 
 /** Saves the details of an order for the checkout form, so it only takes one click to pay. */
 export function keepForCheckout(order: OrderSummary): void {
-  keepDraft({ socialUsername: order.socialUsername, email: order.email })
+  updateDraft({ socialUsername: order.socialUsername, email: order.email })
   saveTarget(order.service, queryOf(order), { postUrl: order.postUrl, note: order.note ?? '' })
 }
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { PAGE_SIZE, questionQuery, readQuestion } from '#features/reviews/rules/question.ts'
+import { PAGE_SIZE, formatReviewListQuery, readReviewListQuery } from '#features/reviews/rules/list-query.ts'
 import { publicReviews, reviewPlatforms } from '#features/reviews/server/queries.ts'
 import { countModeration } from '#features/reviews/server/queries/admin.ts'
 import { ModerationLog } from '#features/reviews/ui/moderation-log.tsx'
@@ -17,13 +17,13 @@ import { StaticHtml } from '#ui/static-html.tsx'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const ctx = context.get(shop)
-  const question = readQuestion(url.searchParams)
+  const listQuery = readReviewListQuery(url.searchParams)
   const [reviews, platforms, counts] = await Promise.all([
-    publicReviews(ctx, question, PAGE_SIZE),
+    publicReviews(ctx, listQuery, PAGE_SIZE),
     reviewPlatforms(ctx),
     countModeration(ctx),
   ])
-  return { question, reviews, platforms, moderation: renderStatic(<ModerationLog counts={counts} />) }
+  return { listQuery, reviews, platforms, moderation: renderStatic(<ModerationLog counts={counts} />) }
 }
 
 export const meta = pageMeta(
@@ -32,7 +32,7 @@ export const meta = pageMeta(
 )
 
 export default function ReviewsPage() {
-  const { question, reviews, platforms, moderation } = useLoaderData<typeof loader>()
+  const { listQuery, reviews, platforms, moderation } = useLoaderData<typeof loader>()
   const { data, summary, pagination } = reviews
   return (
     <main>
@@ -47,19 +47,19 @@ export default function ReviewsPage() {
       </div>
       <Container className="grid items-start gap-x-12 gap-y-10 py-10 sm:py-14 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <section aria-label="Summary" className="lg:sticky lg:top-24">
-          <SummaryCard summary={summary} question={question} />
+          <SummaryCard summary={summary} listQuery={listQuery} />
         </section>
         <section aria-labelledby="list">
           <div className="grid items-start gap-x-8 gap-y-4 pb-6 xl:grid-cols-[1fr_27rem]">
             <h2 id="list" aria-live="polite" className="text-2xl font-semibold tracking-tight xl:pt-7.5">
-              {headingOf(question, pagination.total)}
+              {headingOf(listQuery, pagination.total)}
             </h2>
-            <ReviewFilters question={question} />
+            <ReviewFilters listQuery={listQuery} />
           </div>
           {data.length > 0 ? (
-            <ReviewList key={questionQuery(question)} first={reviews} question={question} />
+            <ReviewList key={formatReviewListQuery(listQuery)} first={reviews} listQuery={listQuery} />
           ) : (
-            <NoReviews question={question} />
+            <NoReviews listQuery={listQuery} />
           )}
         </section>
       </Container>

@@ -6,7 +6,7 @@ import { AccountFields } from '#features/checkout/ui/account-fields.tsx'
 import { Assurances } from '#features/checkout/ui/assurances.tsx'
 import { BuyerLine } from '#features/checkout/ui/buyer-line.tsx'
 import { DoubtAlert } from '#features/checkout/ui/doubt-alert.tsx'
-import { keepDraft, saveTarget, readDraft, readTarget } from '#features/checkout/ui/draft.ts'
+import { updateDraft, saveTarget, readDraft, readTarget } from '#features/checkout/ui/draft.ts'
 import { FormSection } from '#features/checkout/ui/form-section.tsx'
 import { LinkField } from '#features/checkout/ui/link-field.tsx'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
@@ -225,7 +225,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
 function saveTyped(form: HTMLFormElement, service: string): void {
   const { socialUsername, email, postUrl } = typedIn(form, 'socialUsername', 'email', 'postUrl')
-  keepDraft({ socialUsername, email })
+  updateDraft({ socialUsername, email })
   saveTarget(service, currentQuery(), { postUrl, note: readTarget(service, currentQuery()).note })
 }
 

@@ -43,7 +43,7 @@ export function readDraft(): Draft {
   }
 }
 
-export function keepDraft(change: Partial<Draft>): void {
+export function updateDraft(change: Partial<Draft>): void {
   writeStored('localStorage', CHECKOUT_KEY, { ...readDraft(), ...change, keptAt: Date.now() })
 }
 
@@ -57,5 +57,5 @@ export function readTarget(service: string, query: URLSearchParams): { postUrl: 
 
 /** Saves the link entered on a page that was opened with `query`. */
 export function saveTarget(service: string, query: URLSearchParams, target: { postUrl: string; note: string }): void {
-  keepDraft({ target: { service, ...target, openedWith: query.get('postUrl') } })
+  updateDraft({ target: { service, ...target, openedWith: query.get('postUrl') } })
 }

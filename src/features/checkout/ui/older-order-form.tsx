@@ -2,7 +2,7 @@ import { type FormEvent, useLayoutEffect, useRef } from 'react'
 import { type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
 import { NOTE_LIMIT, checkOlderOrder } from '#features/checkout/rules/fields.ts'
 import { AccountFields } from '#features/checkout/ui/account-fields.tsx'
-import { keepDraft, saveTarget, readDraft, readTarget } from '#features/checkout/ui/draft.ts'
+import { updateDraft, saveTarget, readDraft, readTarget } from '#features/checkout/ui/draft.ts'
 import { LinkField } from '#features/checkout/ui/link-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { fillIn, typedIn, useFormErrors } from '#ui/form-fields.ts'
@@ -71,6 +71,6 @@ function read(form: HTMLFormElement) {
 
 function saveTyped(form: HTMLFormElement, service: string): void {
   const { username, email, postUrl, additionalInfo } = read(form)
-  keepDraft({ socialUsername: username, email })
+  updateDraft({ socialUsername: username, email })
   saveTarget(service, new URLSearchParams(), { postUrl, note: additionalInfo })
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { readReminderFragment } from '#features/checkout/rules/reminder.ts'
-import { keepDraft, saveTarget, readDraft } from '#features/checkout/ui/draft.ts'
+import { updateDraft, saveTarget, readDraft } from '#features/checkout/ui/draft.ts'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
 import { call } from '#shared/call.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -44,7 +44,7 @@ export function ReminderChoice({ service, chosen: { quality, quantity }, note }:
       checked={isOn}
       onChange={({ target }) => {
         setOn(target.checked)
-        if (target.checked) keepDraft({ reminder: '' })
+        if (target.checked) updateDraft({ reminder: '' })
         else void cancelReminder()
       }}
       className="text-muted sm:col-span-2"
@@ -67,7 +67,7 @@ async function restoreLeft(service: string): Promise<void> {
   const { email, socialUsername, postUrl, note } = left
   const typed = readDraft().email
   if (typed !== '' && typed !== email) return
-  keepDraft({ email, socialUsername })
+  updateDraft({ email, socialUsername })
   saveTarget(service, new URLSearchParams(search), { postUrl, note })
   window.location.reload()
 }
@@ -82,7 +82,7 @@ function requestReminder(request: Omit<ReminderRequest, 'replaces'>): Promise<vo
     const { reminder } = readDraft()
     if (reminder === null) return
     const answer = await call('POST', '/api/checkout/reminders', { ...request, ...(reminder && { replaces: reminder }) })
-    if (answer.status === 200) keepDraft({ reminder: answer.body.token })
+    if (answer.status === 200) updateDraft({ reminder: answer.body.token })
   })
   return calls
 }
@@ -91,7 +91,7 @@ function requestReminder(request: Omit<ReminderRequest, 'replaces'>): Promise<vo
 export function cancelReminder(): Promise<void> {
   calls = calls.then(async () => {
     const { reminder } = readDraft()
-    keepDraft({ reminder: null })
+    updateDraft({ reminder: null })
     if (reminder) await call('DELETE', '/api/checkout/reminders', undefined, { 'x-reminder-token': reminder })
   })
   return calls

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { keepDraft, readDraft } from '#features/checkout/ui/draft.ts'
+import { updateDraft, readDraft } from '#features/checkout/ui/draft.ts'
 import { type OwnForm, type PaymentChoice, type PaymentPlan, planPayment } from '#features/checkout/ui/payment-plan.ts'
 import type { ProviderMethod } from '#features/payments/contract.ts'
 import { call } from '#shared/call.ts'
@@ -43,7 +43,7 @@ export function usePayment(price: Cents, offered: readonly ProviderMethod[], for
     choose(change) {
       const next = { ...choice, ...change }
       setChoice(next)
-      keepDraft({ paymentMethod: next.method, cryptoType: next.coin, useBalance: next.useBalance })
+      updateDraft({ paymentMethod: next.method, cryptoType: next.coin, useBalance: next.useBalance })
     },
   }
 }

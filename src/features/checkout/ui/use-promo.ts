@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { keepDraft, readDraft } from '#features/checkout/ui/draft.ts'
+import { updateDraft, readDraft } from '#features/checkout/ui/draft.ts'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
 import type { PromotionQuote } from '#features/promotions/contract.ts'
 import { call, messageOf } from '#shared/call.ts'
@@ -59,7 +59,7 @@ export function usePromo(service: string, chosen: PackageOption | undefined, isA
       setQuoted(quote && { of: id, quote })
       const acceptedCode = quote || answer.status === null ? wanted : ''
       setCode(acceptedCode)
-      keepDraft({ promoCode: acceptedCode })
+      updateDraft({ promoCode: acceptedCode })
     },
     [id, service, quality, quantity],
   )
@@ -78,7 +78,7 @@ export function usePromo(service: string, chosen: PackageOption | undefined, isA
   async function removeCode(why: string) {
     setQuoted(undefined)
     setCode('')
-    keepDraft({ promoCode: '' })
+    updateDraft({ promoCode: '' })
     if (isAutomatic) await fetchQuote('')
     setProblem(why)
   }
@@ -96,7 +96,7 @@ export function usePromo(service: string, chosen: PackageOption | undefined, isA
       setQuoted(undefined)
       if (wanted || isAutomatic) return void fetchQuote(wanted)
       setCode('')
-      keepDraft({ promoCode: '' })
+      updateDraft({ promoCode: '' })
     },
     refresh,
     removeCode: (why) => void removeCode(why),

@@ -1,6 +1,6 @@
 import { ERASED } from '#features/accounts/rules.ts'
 import type { ChangedEmail } from '#features/accounts/server/commands/email-change.ts'
-import { type Account } from '#features/accounts/server/queries.ts'
+import type { Account } from '#features/accounts/server/queries.ts'
 import type { EmailName } from '#features/notifications/rules/kinds.ts'
 import { renderEmail } from '#features/notifications/server/emails/render-email.ts'
 import { unsubscribeUrl } from '#features/notifications/server/emails/unsubscribe-link.ts'
@@ -8,12 +8,14 @@ import * as emailsStore from '#features/notifications/server/store/emails.ts'
 import { deleteAllOf, deleteOldDedupKeys } from '#features/notifications/server/store/notifications.ts'
 import { deleteEnded } from '#features/notifications/server/store/push.ts'
 import { deleteOldQueued, updateRecipient } from '#features/notifications/server/store/queue.ts'
-import { copyUnsubscribes, selectUnsubscribes, upsertUnsubscribe } from '#features/notifications/server/store/unsubscribes.ts'
+import { selectUnsubscribes, upsertUnsubscribe } from '#features/notifications/server/store/unsubscribes.ts'
 import { orderIdsOf } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { one, type Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
 import { deliver, EmailBounced } from '#platform/email.ts'
+
+export { copyUnsubscribes } from '#features/notifications/server/store/unsubscribes.ts'
 
 /**
  * Emails that are sent even to suppressed addresses: the owner just requested them, needs them to get the address working again, or
@@ -108,16 +110,11 @@ export async function eraseEmails(tx: Transaction, { userId, email, emailVerifie
   await deleteAllOf(tx, userId, confirmedEmail)
 }
 
-/** Carries a customer's unsubscribes over to their new address. Suppression is not carried over: the new address may work. */
-export function moveUnsubscribes(tx: Transaction, { from, to }: ChangedEmail): Promise<void> {
-  return copyUnsubscribes(tx, from, to)
-}
-
 /**
  * Redirects emails that wait or were not accepted yet to the customer's new address, because the old mailbox may belong to someone else by
  * then. Security emails stay: they are about the old address, or warn whoever reads it.
  */
-export async function moveWaitingEmails(tx: Transaction, { userId, from, to }: ChangedEmail): Promise<void> {
+export async function redirectWaitingEmails(tx: Transaction, { userId, from, to }: ChangedEmail): Promise<void> {
   await updateRecipient(tx, userId, from, to)
   const orderIds = await orderIdsOf(tx, userId)
   await emailsStore.updateUnsentRecipient(tx, { userId, orderIds }, { from, to, but: ALWAYS_SENT })

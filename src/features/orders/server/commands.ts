@@ -18,7 +18,7 @@ import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Cents } from '#shared/money.ts'
 
-export { updateOrdersEmail as moveOrders } from '#features/orders/server/store/people.ts'
+export { updateOrdersEmail } from '#features/orders/server/store/people.ts'
 export { insertOrClaim as createOrder, updateReleased as releaseTarget } from '#features/orders/server/store/orders.ts'
 
 /** Whether `error` means that another order of the service is already in flight for the target. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
-import { attemptsToLookUp, lookUpPayment, type PaymentReport } from '#features/payments/server/commands.ts'
+import { claimDueAttempts, lookUpPayment, type PaymentReport } from '#features/payments/server/commands.ts'
 import { latestAttempt, paymentView } from '#features/payments/server/queries.ts'
 import { type TestShop, testShop } from '../../../../test/support/app.ts'
 import { beginAttempt, applyReport, refundAttempt, providerReport } from '../../../../test/support/attempts.ts'
@@ -106,7 +106,7 @@ describe('looking up', () => {
   test('an attempt is claimed by one process, and by none after it ended', async () => {
     const attempt = await begin()
     await shop.ctx.db.query(`update payment_attempts set look_up_at = now() where id = $1`, [attempt.id])
-    const claims = await Promise.all([attemptsToLookUp(shop.ctx.db, 50), attemptsToLookUp(shop.ctx.db, 50)])
+    const claims = await Promise.all([claimDueAttempts(shop.ctx.db, 50), claimDueAttempts(shop.ctx.db, 50)])
     expect(claims.flat().filter(({ id }) => id === attempt.id)).toHaveLength(1)
     await apply(attempt, providerReport(attempt, 'succeeded', 699))
     const { rows } = await shop.ctx.db.query('select look_up_at from payment_attempts where id = $1', [attempt.id])

@@ -11,7 +11,7 @@ import { notFound } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
 
 export {
-  claimDueAttempts as attemptsToLookUp,
+  claimDueAttempts,
   insertAttempt as createAttempt,
   updateReference as saveReference,
 } from '#features/payments/server/store/attempts.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { actorOf, may, personOf } from '#features/accounts/server/context.ts'
 import { adminReviewSchema, moderationCountsSchema, refusalBody, replyBody, reviewPlatformsSchema } from '#features/reviews/contract.ts'
+import { stars } from '#features/reviews/rules/list-query.ts'
 import { moderationStatuses } from '#features/reviews/rules/moderation.ts'
-import { stars } from '#features/reviews/rules/question.ts'
 import { approveReview, changePlatforms, refuseReview, replyToReview, undoDecision } from '#features/reviews/server/commands/moderate.ts'
 import { reviewPlatforms } from '#features/reviews/server/queries.ts'
 import { countModeration, countReviews, listReviews } from '#features/reviews/server/queries/admin.ts'
@@ -33,8 +33,8 @@ export function reviewsAdminApi(server: HttpServer, ctx: Context): void {
     async (request) => {
       const { status, rating, cursor } = request.query
       const withPeople = may(personOf(request), 'customers:read')
-      const question = { status, rating: rating ? Number(rating) : undefined, cursor, limit: PAGE_SIZE, withPeople }
-      return { ...SUCCESS, ...(await listReviews(ctx, question)) }
+      const filters = { status, rating: rating ? Number(rating) : undefined, cursor, limit: PAGE_SIZE, withPeople }
+      return { ...SUCCESS, ...(await listReviews(ctx, filters)) }
     },
   )
   server.get(

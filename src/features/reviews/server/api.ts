@@ -10,7 +10,7 @@ import {
   reviewPageSchema,
   reviewSubmissionSchema,
 } from '#features/reviews/contract.ts'
-import { MAX_PAGE, type ReviewQuestion, reviewSorts, stars } from '#features/reviews/rules/question.ts'
+import { MAX_PAGE, type ReviewListQuery, reviewSorts, stars } from '#features/reviews/rules/list-query.ts'
 import { VOTES_TOPIC } from '#features/reviews/rules/submission.ts'
 import { reviewsAdminApi } from '#features/reviews/server/admin-api.ts'
 import { visitorOf } from '#features/reviews/server/api/visitor.ts'
@@ -60,9 +60,9 @@ export function reviewsApi(server: HttpServer, ctx: Context, cache: ContentCache
       response: { 200: reviewPageSchema },
     }),
     async (request, reply) => {
-      const question = questionOf(request.query)
-      await cache.serve(request, reply, `reviews ${JSON.stringify(question)}`, async () =>
-        jsonContent(question ? await publicReviews(ctx, question, question.limit) : none, [VOTES_TOPIC]),
+      const listQuery = listQueryOf(request.query)
+      await cache.serve(request, reply, `reviews ${JSON.stringify(listQuery)}`, async () =>
+        jsonContent(listQuery ? await publicReviews(ctx, listQuery, listQuery.limit) : none, [VOTES_TOPIC]),
       )
       return reply
     },
@@ -73,7 +73,7 @@ export function reviewsApi(server: HttpServer, ctx: Context, cache: ContentCache
 }
 
 /** Null for an unknown service, which has no reviews. */
-function questionOf({ sort, rating, service, page, limit }: z.infer<typeof reviewsQuery>): (ReviewQuestion & { limit: number }) | null {
+function listQueryOf({ sort, rating, service, page, limit }: z.infer<typeof reviewsQuery>): (ReviewListQuery & { limit: number }) | null {
   const kind = service ? parseServiceLabel(service) : undefined
   if (service && !kind) return null
   return {

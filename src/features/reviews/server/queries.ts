@@ -13,7 +13,7 @@ import {
   type ReviewSummary,
   type ReviewView,
 } from '#features/reviews/contract.ts'
-import { type ReviewQuestion, type Stars, totalOf } from '#features/reviews/rules/question.ts'
+import { type ReviewListQuery, type Stars, totalOf } from '#features/reviews/rules/list-query.ts'
 import { type OwnReview, selectInvitationsOf, selectReviewsOf } from '#features/reviews/server/store/people.ts'
 import { countByRating, selectFeatured, selectReviewedOrders, selectShown } from '#features/reviews/server/store/reviews.ts'
 import { selectVotesOf } from '#features/reviews/server/store/votes.ts'
@@ -36,13 +36,13 @@ export async function featuredReviews(ctx: Context, { service, limit }: { servic
 }
 
 /** One page of matching published reviews, with the summary for the service or for all. */
-export async function publicReviews(ctx: Context, question: ReviewQuestion, limit: number): Promise<ReviewPage> {
-  const { service, page } = question
+export async function publicReviews(ctx: Context, listQuery: ReviewListQuery, limit: number): Promise<ReviewPage> {
+  const { service, page } = listQuery
   const [rows, summary] = await Promise.all([
-    selectShown(ctx.db, question, { limit, offset: (page - 1) * limit }),
+    selectShown(ctx.db, listQuery, { limit, offset: (page - 1) * limit }),
     ratingSummary(ctx, service),
   ])
-  const total = totalOf(summary, question)
+  const total = totalOf(summary, listQuery)
   return {
     success: true,
     count: rows.length,

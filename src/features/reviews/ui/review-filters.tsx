@@ -1,7 +1,13 @@
 import { type ChangeEvent, type ComponentProps, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { kindsOnSale, serviceLabel } from '#features/catalog/rules.ts'
-import { questionQuery, readQuestion, type ReviewQuestion, type ReviewSort, reviewSorts } from '#features/reviews/rules/question.ts'
+import {
+  formatReviewListQuery,
+  readReviewListQuery,
+  type ReviewListQuery,
+  type ReviewSort,
+  reviewSorts,
+} from '#features/reviews/rules/list-query.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
@@ -14,16 +20,16 @@ const sortNames: Record<ReviewSort, string> = {
 }
 
 /** Filters and sort order for reviews. Works as a plain form before the script loads. */
-export function ReviewFilters({ question }: { question: ReviewQuestion }) {
+export function ReviewFilters({ listQuery }: { listQuery: ReviewListQuery }) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   // The filters of the page, or of a link that was just clicked and is still loading.
-  const latest = useRef(question)
-  const { service, rating, sort } = question
+  const latest = useRef(listQuery)
+  const { service, rating, sort } = listQuery
 
   useEffect(() => {
-    latest.current = question
-  }, [question])
+    latest.current = listQuery
+  }, [listQuery])
   useEffect(
     () =>
       onLinkToReviews((next) => {
@@ -42,12 +48,12 @@ export function ReviewFilters({ question }: { question: ReviewQuestion }) {
 
   /** Changes one filter and keeps the others. */
   function apply({ target }: ChangeEvent<HTMLFormElement>) {
-    const query = new URLSearchParams(questionQuery(latest.current))
+    const query = new URLSearchParams(formatReviewListQuery(latest.current))
     const { name, value } = target as unknown as HTMLSelectElement
     query.set(name, value)
     query.delete('page')
-    latest.current = readQuestion(query)
-    void navigate(questionQuery(latest.current) || paths.reviews, { preventScrollReset: true })
+    latest.current = readReviewListQuery(query)
+    void navigate(formatReviewListQuery(latest.current) || paths.reviews, { preventScrollReset: true })
   }
 
   return (
@@ -87,10 +93,10 @@ export function ReviewFilters({ question }: { question: ReviewQuestion }) {
 }
 
 /** Calls `follow` with the filters of a clicked link to the reviews. Returns the cleanup. */
-function onLinkToReviews(follow: (question: ReviewQuestion) => void): () => void {
+function onLinkToReviews(follow: (listQuery: ReviewListQuery) => void): () => void {
   const handleClick = ({ target, metaKey, ctrlKey, shiftKey }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('a') : null
-    if (link?.pathname === paths.reviews && !metaKey && !ctrlKey && !shiftKey) follow(readQuestion(new URLSearchParams(link.search)))
+    if (link?.pathname === paths.reviews && !metaKey && !ctrlKey && !shiftKey) follow(readReviewListQuery(new URLSearchParams(link.search)))
   }
   document.addEventListener('click', handleClick, true)
   return () => document.removeEventListener('click', handleClick, true)

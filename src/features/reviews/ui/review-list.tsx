@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { ReviewPage, ReviewView } from '#features/reviews/contract.ts'
-import { PAGE_SIZE, questionQuery, type ReviewQuestion } from '#features/reviews/rules/question.ts'
+import { PAGE_SIZE, formatReviewListQuery, type ReviewListQuery } from '#features/reviews/rules/list-query.ts'
 import type { LoadedReviews } from '#features/reviews/ui/calls.ts'
 import { ReviewItem } from '#features/reviews/ui/review-item.tsx'
 import { paths } from '#shared/paths.ts'
@@ -12,25 +12,25 @@ import { EmptyState } from '#ui/empty-state.tsx'
 interface ReviewListProps {
   /** The page of reviews in the URL. */
   first: ReviewPage
-  question: ReviewQuestion
+  listQuery: ReviewListQuery
 }
 
 /** A list of reviews with a button to load more. */
-export function ReviewList({ first, question }: ReviewListProps) {
+export function ReviewList({ first, listQuery }: ReviewListProps) {
   const [more, setMore] = useState<ReviewView[]>([])
-  const [page, setPage] = useState(question.page)
+  const [page, setPage] = useState(listQuery.page)
   const [loading, setLoading] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   const { pages, total } = first.pagination
   const reviews = [...first.data, ...more]
-  const next = { ...question, page: page + 1 }
+  const next = { ...listQuery, page: page + 1 }
 
   async function loadMore() {
     setLoading(true)
     setProblem(undefined)
-    const loaded = await fetchMore(`${questionQuery(next)}&limit=${PAGE_SIZE}`)
+    const loaded = await fetchMore(`${formatReviewListQuery(next)}&limit=${PAGE_SIZE}`)
     setLoading(false)
     if (!loaded.ok) return setProblem(loaded.message)
     // Newly published reviews may have pushed some that are already shown onto this page.
@@ -40,8 +40,8 @@ export function ReviewList({ first, question }: ReviewListProps) {
 
   return (
     <>
-      {question.page > 1 && (
-        <Link to={questionQuery({ ...question, page: 1 }) || '?'} className={buttonStyle('secondary', 'sm', 'mb-5')}>
+      {listQuery.page > 1 && (
+        <Link to={formatReviewListQuery({ ...listQuery, page: 1 }) || '?'} className={buttonStyle('secondary', 'sm', 'mb-5')}>
           Back to the first reviews
         </Link>
       )}
@@ -64,12 +64,12 @@ export function ReviewList({ first, question }: ReviewListProps) {
               {problem ? 'Try Again' : 'Load more reviews'}
             </Button>
           ) : (
-            <a href={questionQuery(next)} className={buttonStyle('secondary')}>
+            <a href={formatReviewListQuery(next)} className={buttonStyle('secondary')}>
               Load more reviews
             </a>
           ))}
         <p role="status" className="text-sm text-muted">
-          {question.page === 1 && `Showing ${reviews.length} of ${total}`}
+          {listQuery.page === 1 && `Showing ${reviews.length} of ${total}`}
         </p>
       </div>
     </>
@@ -87,7 +87,7 @@ async function fetchMore(query: string): Promise<LoadedReviews> {
 }
 
 /** Shown instead of an empty list. */
-export function NoReviews({ question: { service, rating } }: { question: ReviewQuestion }) {
+export function NoReviews({ listQuery: { service, rating } }: { listQuery: ReviewListQuery }) {
   const isFiltered = service !== undefined || rating !== undefined
   return (
     <EmptyState

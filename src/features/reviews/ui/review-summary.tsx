@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ReviewSummary } from '#features/reviews/contract.ts'
-import { questionQuery, type ReviewQuestion, stars } from '#features/reviews/rules/question.ts'
+import { formatReviewListQuery, type ReviewListQuery, stars } from '#features/reviews/rules/list-query.ts'
 import { AverageStars, VERIFIED, VerifiedBadge } from '#features/reviews/ui/review-marks.tsx'
 import { formatCount } from '#shared/format-count.ts'
 import { paths } from '#shared/paths.ts'
@@ -8,12 +8,12 @@ import { ButtonLink } from '#ui/button.tsx'
 
 interface SummaryProps {
   summary: ReviewSummary
-  question: ReviewQuestion
+  listQuery: ReviewListQuery
 }
 
 /** The average rating and the number of reviews per rating. Each row filters the list. */
-export function SummaryCard({ summary: { average, count, distribution }, question }: SummaryProps) {
-  const { service } = question
+export function SummaryCard({ summary: { average, count, distribution }, listQuery }: SummaryProps) {
+  const { service } = listQuery
   const reviews = `${formatCount(count)} ${count === 1 ? 'review' : 'reviews'}`
   return (
     <div className="card p-6 sm:p-7 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-12">
@@ -37,9 +37,9 @@ export function SummaryCard({ summary: { average, count, distribution }, questio
         {stars.map((rating) => (
           <li key={rating}>
             <Link
-              to={questionQuery({ ...question, page: 1, rating: rating === question.rating ? undefined : rating }) || '?'}
+              to={formatReviewListQuery({ ...listQuery, page: 1, rating: rating === listQuery.rating ? undefined : rating }) || '?'}
               preventScrollReset
-              aria-current={rating === question.rating || undefined}
+              aria-current={rating === listQuery.rating || undefined}
               className="tap flex items-center gap-3 rounded-md px-2 py-1.5 text-sm tabular-nums transition-colors hover:bg-accent-soft aria-[current]:bg-accent-soft aria-[current]:font-semibold"
             >
               <span className="w-13 shrink-0 whitespace-nowrap">{rating === 1 ? '1 star' : `${rating} stars`}</span>

@@ -101,8 +101,8 @@ async function refuseDecidingAlone(
   if (!verified) throw new Refusal(403, 'second_factor_needed', 'Nobody else can approve this. Enter a code from your authenticator app.')
 }
 
-/** An action that one person did without approval. */
-export interface AloneAction {
+/** A guarded action: what is done to what, for how much money, and why. */
+export interface ActionDetails {
   action: GuardedAction
   subject: { type: string; id: string }
   amountCents: Cents
@@ -113,7 +113,7 @@ export interface AloneAction {
 /** Records an action that one person did alone. Today shows those that needed a second person (`unapproved`). */
 export function recordSoloAction(
   tx: Transaction,
-  { action, subject, amountCents, summary }: AloneAction,
+  { action, subject, amountCents, summary }: ActionDetails,
   by: Actor,
   at: Date,
   unapproved: boolean,

@@ -1,5 +1,5 @@
 import { aboutStaff, guardedActions, secondPersonReason } from '#features/accounts/rules/four-eyes.ts'
-import { type AloneAction, recordSoloAction, requestApproval } from '#features/accounts/server/commands/approvals.ts'
+import { type ActionDetails, recordSoloAction, requestApproval } from '#features/accounts/server/commands/approvals.ts'
 import { soloTotals, soleApprover } from '#features/accounts/server/queries/four-eyes.ts'
 import { readActionLimits } from '#features/accounts/server/settings.ts'
 import { lockSoloActions } from '#features/accounts/server/store/solo-actions.ts'
@@ -7,7 +7,7 @@ import type { Actor } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
 
 /** An action by staff that may need a second person. `amountCents` is the most it can give away, Infinity if unlimited. */
-export interface GuardedRequest extends AloneAction {
+export interface GuardedRequest extends ActionDetails {
   /** Input for carrying out the action once it’s approved. */
   payload: unknown
 }

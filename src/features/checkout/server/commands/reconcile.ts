@@ -6,7 +6,7 @@ import { cancelUnpaid } from '#features/orders/server/commands.ts'
 import { unpaidOrdersBefore } from '#features/orders/server/queries.ts'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
 import { isOpen } from '#features/payments/rules.ts'
-import { attemptsToLookUp, cancelPayment, confirmPayment, lookUpPayment } from '#features/payments/server/commands.ts'
+import { claimDueAttempts, cancelPayment, confirmPayment, lookUpPayment } from '#features/payments/server/commands.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { attemptsOf } from '#features/payments/server/queries.ts'
 import { releaseUse } from '#features/promotions/server/commands/use.ts'
@@ -29,7 +29,7 @@ export async function confirmAttempt(ctx: PaymentsContext, attempt: PaymentAttem
  * never reached its provider moved no money. Returns how many were due.
  */
 export async function reconcilePayments(ctx: PaymentsContext): Promise<number> {
-  const due = await attemptsToLookUp(ctx.db, MAX_BATCH_SIZE)
+  const due = await claimDueAttempts(ctx.db, MAX_BATCH_SIZE)
   const lookUp = (attempt: PaymentAttempt) =>
     logFailure(ctx, { attempt: attempt.id }, 'payment not reconciled; will retry', async () =>
       settle(ctx, attempt.id, await lookUpPayment(ctx, attempt, await paymentPage(ctx, attempt)), 'system'),

@@ -83,7 +83,7 @@ export async function carryOutDueWithdrawals(ctx: Context): Promise<number> {
 }
 
 /** Moves an account's declarations that aren't carried out yet to its new address, like their orders before. */
-export async function moveWithdrawals(tx: Transaction, { userId, from, to }: ChangedEmail): Promise<void> {
+export async function updateWithdrawalsEmail(tx: Transaction, { userId, from, to }: ChangedEmail): Promise<void> {
   for (const { id, orderNumber } of await withdrawals.selectOpenOf(tx, from))
     if ((await orderByNumber(tx, orderNumber, to))?.userId === userId) await withdrawals.updateEmail(tx, id, to)
 }

@@ -26,7 +26,7 @@ export function sendPushes(ctx: Context): Running {
   return serveEach('send-due-pushes', 1_000, ctx.log, {
     atOnce: MAX_CUSTOMERS_AT_ONCE,
     find: (served, limit) => queue.selectDueUsers(ctx.db, 'push', ctx.now(), Math.min(limit, BATCH_SIZE), served),
-    serve: (userId) => pushDue(ctx, userId),
+    serve: (userId) => sendPushesTo(ctx, userId),
   })
 }
 
@@ -34,7 +34,7 @@ export function sendPushes(ctx: Context): Running {
  * Sends the pushes that are due for a customer, bundling held ones into one message. A message that is sent again, after a crash or because
  * another device was not reached, has the same tag and replaces the first one.
  */
-export async function pushDue(ctx: Context, userId: string): Promise<void> {
+export async function sendPushesTo(ctx: Context, userId: string): Promise<void> {
   const due = await claimDue(ctx, userId)
   if (due.length === 0) return
   const devices = await selectSubscriptions(ctx.db, userId)

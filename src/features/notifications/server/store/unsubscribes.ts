@@ -64,8 +64,8 @@ export async function deleteUnsubscribe(db: Queryable, email: string, reason?: E
   ])
 }
 
-/** Copies the unsubscribes of one address to another. Suppression is not copied. */
-export async function copyUnsubscribes(db: Queryable, from: string, to: string): Promise<void> {
+/** Copies the unsubscribes of one address to another. Suppression is not copied: the other address may work. */
+export async function copyUnsubscribes(db: Queryable, { from, to }: { from: string; to: string }): Promise<void> {
   await db.query(
     `insert into email_unsubscribes (email, what, reason, detail, created_at)
      select lower($2), what, reason, detail, created_at from email_unsubscribes where email = lower($1) and what <> 'all'

@@ -67,7 +67,7 @@ export function PromotionPage({ id }: { id: string }) {
       {promotion && (
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid min-w-0 gap-5">
-            <Figures promotion={promotion} />
+            <Usage promotion={promotion} />
             <ListPanel
               title="Uses"
               list={uses}
@@ -85,7 +85,7 @@ export function PromotionPage({ id }: { id: string }) {
   )
 }
 
-function Figures({ promotion: { kind, code, state, limits, figures } }: { promotion: PromotionView }) {
+function Usage({ promotion: { kind, code, state, limits, figures } }: { promotion: PromotionView }) {
   const { used, paid, given, revenue } = figures
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">

@@ -2,11 +2,11 @@ import type { ChangedEmail } from '#features/accounts/server/commands/email-chan
 import { accountOf } from '#features/accounts/server/queries.ts'
 import { getOrder, orderIdsOf } from '#features/orders/server/queries.ts'
 import { invitedOrder } from '#features/reviews/server/queries.ts'
-import { copyDecline, insertDecline, insertInvitation, updateInvitationsEmail } from '#features/reviews/server/store/invitations.ts'
+import * as invitations from '#features/reviews/server/store/invitations.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 
-export { insertDecline as declineFor } from '#features/reviews/server/store/invitations.ts'
+export { copyDecline, insertDecline as declineFor } from '#features/reviews/server/store/invitations.ts'
 
 /** Each address gets at most one invitation in this time. */
 const INVITATION_INTERVAL_MS = 30 * 86_400_000
@@ -22,25 +22,20 @@ export async function inviteToReview(ctx: Context, orderId: string): Promise<str
   if (userId !== null && !account?.orderEmails) return null
   const at = ctx.now()
   const since = new Date(at.getTime() - INVITATION_INTERVAL_MS)
-  const isInvited = await ctx.db.transaction((tx) => insertInvitation(tx, { orderId, email, at, since }))
+  const isInvited = await ctx.db.transaction((tx) => invitations.insertInvitation(tx, { orderId, email, at, since }))
   return isInvited ? email : null
 }
 
 /** Stops invitations to the address of an invited order. Throws 404 for an invalid token. */
 export async function declineInvitations(ctx: Context, token: string): Promise<void> {
   const { email } = await getOrder(ctx.db, invitedOrder(ctx, token))
-  await insertDecline(ctx.db, email)
+  await invitations.insertDecline(ctx.db, email)
 }
 
 /**
  * Moves the invitations for an account's orders to its new address, so that whoever has the old one next isn't taken for the invited
  * customer.
  */
-export async function moveInvitations(tx: Transaction, { userId, ...addresses }: ChangedEmail): Promise<void> {
-  await updateInvitationsEmail(tx, await orderIdsOf(tx, userId), addresses)
-}
-
-/** Preserves a customer's choice to get no invitations when their account's address changes. */
-export function moveDecline(tx: Transaction, { from, to }: ChangedEmail): Promise<void> {
-  return copyDecline(tx, from, to)
+export async function updateInvitationsEmail(tx: Transaction, { userId, ...addresses }: ChangedEmail): Promise<void> {
+  await invitations.updateEmail(tx, await orderIdsOf(tx, userId), addresses)
 }

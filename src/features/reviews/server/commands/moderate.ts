@@ -16,7 +16,7 @@ import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { writeSetting } from '#platform/settings.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 
-export { updateReviewsEmail as moveReviews } from '#features/reviews/server/store/people.ts'
+export { updateReviewsEmail } from '#features/reviews/server/store/people.ts'
 
 /**
  * Publishes a review (event `review.published`). Throws 404 for an unknown review, 409 `review_state` if it's already published, 409

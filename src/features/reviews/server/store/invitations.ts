@@ -34,7 +34,7 @@ export async function selectWanted(db: Queryable, { orderId, email }: { orderId:
 }
 
 /** Changes the address of the invitations for these orders from one to another. */
-export async function updateInvitationsEmail(
+export async function updateEmail(
   tx: Transaction,
   orderIds: readonly string[],
   { from, to }: { from: string; to: string },
@@ -48,7 +48,7 @@ export async function insertDecline(db: Queryable, email: string): Promise<void>
 }
 
 /** If `from` has declined invitations, declines them for `to` as well. */
-export async function copyDecline(tx: Transaction, from: string, to: string): Promise<void> {
+export async function copyDecline(tx: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.query(
     `insert into review_declines (email) select lower($2) from review_declines where email = lower($1) on conflict do nothing`,
     [from, to],

@@ -1,5 +1,5 @@
+import type { ReviewListQuery, ReviewSort, Stars } from '#features/reviews/rules/list-query.ts'
 import type { BrokenRule, ReviewStatus } from '#features/reviews/rules/moderation.ts'
-import type { ReviewQuestion, ReviewSort, Stars } from '#features/reviews/rules/question.ts'
 import { type ReviewDraft, shownColumns, type ShownReview } from '#features/reviews/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
@@ -30,7 +30,7 @@ const orders: Record<ReviewSort, string> = {
 /** Published reviews that match the filters. */
 export async function selectShown(
   db: Queryable,
-  { service, rating, sort }: ReviewQuestion,
+  { service, rating, sort }: ReviewListQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ShownReview[]> {
   return db.all(

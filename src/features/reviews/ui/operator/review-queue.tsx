@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AdminReview } from '#features/reviews/contract.ts'
+import { stars } from '#features/reviews/rules/list-query.ts'
 import type { ModerationStatus } from '#features/reviews/rules/moderation.ts'
-import { stars } from '#features/reviews/rules/question.ts'
 import { AdminReviewItem } from '#features/reviews/ui/operator/admin-review-item.tsx'
 import { offerUndo, RefuseDialog } from '#features/reviews/ui/operator/refuse-dialog.tsx'
 import { ReplyDialog } from '#features/reviews/ui/operator/reply-dialog.tsx'

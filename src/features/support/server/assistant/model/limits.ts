@@ -28,17 +28,17 @@ export function createBreaker() {
 /** How many visitors' budgets a network shares. Accounts are free to create, but a household has several people. */
 const NETWORK_BUDGETS = 10
 
-type Asker = Pick<AssistantRequest, 'visitor' | 'network'>
+type UsageOwner = Pick<AssistantRequest, 'visitor' | 'network'>
 
 /** The pseudonyms under which the budgets of a visitor and of their network are counted. */
-function namesOf({ secrets }: Context, { visitor, network }: Asker) {
+function namesOf({ secrets }: Context, { visitor, network }: UsageOwner) {
   const name = (text: string) => secrets.sign('assistant-use', text)
   return { own: name(visitor), shared: network === undefined ? undefined : name(`network ${network}`) }
 }
 
 /** Counts a question against today’s budgets (UTC) of a visitor, their network and the shop. False if one is used up. */
-export async function takeQuestion(ctx: Context, asker: Asker): Promise<boolean> {
-  const { own, shared } = namesOf(ctx, asker)
+export async function takeQuestion(ctx: Context, owner: UsageOwner): Promise<boolean> {
+  const { own, shared } = namesOf(ctx, owner)
   const { questions, tokens, visitors } = await readSetting(ctx.db, assistantBudget)
   const count = (name: string, budgets: number) =>
     countQuestion(ctx.db, usageDay(ctx.now()), name, { questions: questions * budgets, tokens: tokens * budgets })
@@ -50,7 +50,7 @@ export async function takeQuestion(ctx: Context, asker: Asker): Promise<boolean>
 }
 
 /** Counts the tokens of an answer against today’s budgets (UTC) of a visitor, their network and the shop. */
-export async function takeTokens(ctx: Context, asker: Asker, tokens: number): Promise<void> {
-  const { own, shared } = namesOf(ctx, asker)
+export async function takeTokens(ctx: Context, owner: UsageOwner, tokens: number): Promise<void> {
+  const { own, shared } = namesOf(ctx, owner)
   for (const name of shared === undefined ? [own, SHOP] : [own, shared, SHOP]) await countTokens(ctx.db, usageDay(ctx.now()), name, tokens)
 }

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
 
-export { updateConversationsEmail as moveConversations } from '#features/support/server/store/conversations.ts'
+export { updateConversationsEmail } from '#features/support/server/store/conversations.ts'
 
 /** Deletes an account’s conversations, including those from its confirmed email address, and its online status. */
 export async function eraseConversations(tx: Transaction, { userId, email, emailVerified }: Account): Promise<void> {

@@ -8,7 +8,7 @@ export const reviewSorts = ['newest', 'helpful', 'highest', 'lowest'] as const
 export type ReviewSort = (typeof reviewSorts)[number]
 
 /** Filters, sort order and page of a list of reviews. */
-export interface ReviewQuestion {
+export interface ReviewListQuery {
   /** A service's label; undefined for all services. */
   service: string | undefined
   rating: Stars | undefined
@@ -22,7 +22,7 @@ export const PAGE_SIZE = 12
 export const MAX_PAGE = 10_000
 
 /** Parses the query of /reviews. Invalid values are ignored. */
-export function readQuestion(query: URLSearchParams): ReviewQuestion {
+export function readReviewListQuery(query: URLSearchParams): ReviewListQuery {
   const kind = parseServiceLabel(query.get('service') ?? '')
   const page = /^\d{1,5}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1
   return {
@@ -34,7 +34,7 @@ export function readQuestion(query: URLSearchParams): ReviewQuestion {
 }
 
 /** The query of /reviews, such as `?service=TikTok+Views`; empty without filters. */
-export function questionQuery({ service, rating, sort, page }: ReviewQuestion): string {
+export function formatReviewListQuery({ service, rating, sort, page }: ReviewListQuery): string {
   const query = new URLSearchParams({
     ...(service && { service }),
     ...(rating && { rating: String(rating) }),
@@ -47,7 +47,7 @@ export function questionQuery({ service, rating, sort, page }: ReviewQuestion): 
 /** Number of matching reviews on all pages. */
 export function totalOf(
   { count, distribution }: { count: number; distribution: Record<Stars, number> },
-  { rating }: Pick<ReviewQuestion, 'rating'>,
+  { rating }: Pick<ReviewListQuery, 'rating'>,
 ): number {
   return rating ? distribution[rating] : count
 }
