@@ -8,7 +8,7 @@ import { PASSWORD, signUp } from '../support/customer.ts'
 import { type Ordered, SECOND, type SupplierShop, supplierShop } from '../support/delivery.ts'
 import { operator } from '../support/staff.ts'
 
-/** Refills that are granted, but not submitted yet, when something else happens to their order. */
+/** Refills, and what else happens to their order before they are submitted. */
 
 const refill = ({ shop }: SupplierShop, { orderId, token }: Ordered) =>
   shop.request('POST', `/api/orders/${orderId}/remedies`, { kind: 'refill', currentCount: 1_000 }, { 'x-order-token': token })
@@ -66,4 +66,13 @@ test('a refill that a refund of the whole price overtakes is not submitted, and 
   const waiting = await getData<AdminGuaranteeClaim[]>(await operator(shop), '/api/operator/remedies?status=waiting')
   expect(waiting).toMatchObject([{ kind: 'refill' }])
   expect(await ordered.read()).toMatchObject({ status: 'completed', refunded: 6.99 })
+})
+
+test('a refill for a link that staff have blocked is not delivered by rule, but waits for them', async () => {
+  const { all, ordered, work, submitted, operate } = await completed()
+  const block = { kinds: ['target'], reason: 'Its owner complained.', endsAt: null }
+  expect((await operate('POST', `/api/operator/blocks/orders/${ordered.orderId}`, block)).status).toBeLessThan(300)
+  expect((await refill(all, ordered)).body).toMatchObject({ data: { status: 'waiting', quantity: 5_000 } })
+  await work(61 * SECOND)
+  expect(submitted()).toEqual(['order'])
 })

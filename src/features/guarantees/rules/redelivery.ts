@@ -35,7 +35,7 @@ export function refill(situation: Situation): Finding {
     order.startCount === null
       ? 'If the count has dropped, tell us what it is now. Our team will check it and refill what’s missing.'
       : `If the count is below ${unitsOf(order, promisedCount(order, order.startCount))}, we’ll refill what’s missing for free.`
-  const isSettledByRule = order.startCount !== null && !wasRefilledRecently(situation) && !wasStopped(situation)
+  const isSettledByRule = order.startCount !== null && !situation.isBlocked && !wasRefilledRecently(situation) && !wasStopped(situation)
   return opened(why, { until, isSettledByRule, policy })
 }
 

@@ -55,6 +55,8 @@ export interface Situation {
   isPayerUnknown: boolean
   /** Whether the customer's data was erased, and with it the target. */
   isErased?: boolean
+  /** Whether staff have blocked the mailbox or target. Then they decide what is delivered again. */
+  isBlocked?: boolean
   /** Whether the delivered units are unknown after a supplier was asked to stop. Then staff decide the refund. */
   isStale?: boolean
   now: Date

@@ -10,6 +10,7 @@ import { selectPoliciesAt } from '#features/guarantees/server/store/policies.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { endedAt, wasClaimed } from '#features/orders/server/queries.ts'
 import { attemptsOf } from '#features/payments/server/queries.ts'
+import { isOrderBlocked } from '#features/risk/server/commands/check-blocks.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { readSetting } from '#platform/settings.ts'
@@ -19,19 +20,30 @@ import type { Cents } from '#shared/money.ts'
 export interface Terms {
   dueAt: Date | null
   autoLimitCents: Cents
+  /** Whether the mailbox or target is on the block list. */
+  isBlocked: boolean
 }
 
 /** The terms of an order's guarantees: when its delivery is due, and the limit for automatic refunds in cents. */
 export async function termsOf(ctx: Context, order: Order): Promise<Terms> {
   const { paidAt } = order
-  const [dueAt, autoLimitCents] = await Promise.all([paidAt && orderDueAt(ctx, { ...order, paidAt }), readSetting(ctx.db, autoLimit)])
-  return { dueAt, autoLimitCents }
+  const [dueAt, autoLimitCents, isBlocked] = await Promise.all([
+    paidAt && orderDueAt(ctx, { ...order, paidAt }),
+    readSetting(ctx.db, autoLimit),
+    isOrderBlocked(ctx, order),
+  ])
+  return { dueAt, autoLimitCents, isBlocked }
 }
 
 type KnownSituation = Omit<Situation, 'requests'> & { requests: readonly GuaranteeClaimRecord[] }
 
 /** The facts that the rules depend on: the current order, and the guarantees in force when it was placed. Amounts are in cents. */
-export async function situationOf(db: Queryable, order: Order, { dueAt, autoLimitCents }: Terms, now: Date): Promise<KnownSituation> {
+export async function situationOf(
+  db: Queryable,
+  order: Order,
+  { dueAt, autoLimitCents, isBlocked }: Terms,
+  now: Date,
+): Promise<KnownSituation> {
   const [policies, requests, ended, deliveries, { isHeld, lostCents }, unpaid, { isPayerUnknown }] = await Promise.all([
     selectPoliciesAt(db, order.createdAt),
     selectGuaranteeClaimsOf(db, order.id),
@@ -55,6 +67,7 @@ export async function situationOf(db: Queryable, order: Order, { dueAt, autoLimi
     isDisputed,
     isPayerUnknown,
     isErased: order.email === ERASED,
+    isBlocked,
     now,
   }
 }

@@ -4,7 +4,7 @@ import { holdForReview, lockOrder, releaseHeldOrder } from '#features/orders/ser
 import { orderIdsOfPerson } from '#features/orders/server/queries.ts'
 import { factsSchema } from '#features/risk/contract.ts'
 import { assessRisk, nameMatchesTarget, reaches, type RiskFacts, type RiskReason, type RiskSettings } from '#features/risk/rules/risk.ts'
-import { type Buyer, eraseRefused, isCardBlocked, recordRefused, orderRefused } from '#features/risk/server/commands/check-blocks.ts'
+import { type Buyer, eraseRefused, isOrderBlocked, recordRefused, orderRefused } from '#features/risk/server/commands/check-blocks.ts'
 import { isDisposableEmail } from '#features/risk/server/commands/disposable-email.ts'
 import { readRisk } from '#features/risk/server/settings.ts'
 import {
@@ -56,7 +56,7 @@ export async function holdIfRisky(ctx: Context, tx: Transaction, order: Order): 
   const assessed = await insertAssessment(tx, { orderId, userId, email, emailKeys, targetKey, facts: known }, now)
   if (!assessed) return false
   const settings = await readRisk(ctx)
-  const blockedCard = assessed.cardKeys.length > 0 && (await isCardBlocked(ctx, assessed.cardKeys))
+  const blockedCard = await isOrderBlocked(ctx, order, assessed.cardKeys)
   const facts = factsSchema.parse(assessed.facts)
   const { points, reasons } = assessRisk({ ...facts, blockedCard }, settings)
   const held = facts.moneyTaken || reaches(points, settings.holdAt)

@@ -1,4 +1,5 @@
 import type { Account } from '#features/accounts/server/queries.ts'
+import type { Order } from '#features/orders/contract.ts'
 import { isInForce, networkValue } from '#features/risk/rules/blocks.ts'
 import type { RiskReason } from '#features/risk/rules/risk.ts'
 import { type NetworkCheck, parseNetwork, plainAddress } from '#features/risk/server/commands/read-block.ts'
@@ -89,11 +90,19 @@ export async function recordRefused(
   await upsertRefused(ctx.db, { key, email, targetUrl, blockId: null, reasons: [], ...why }, ctx.now())
 }
 
-/** Whether a card is on the block list, by any of its hashes. */
-export async function isCardBlocked(ctx: Context, cardKeys: readonly string[]): Promise<boolean> {
+/**
+ * Whether a placed order's mailbox, target or card (by any of its hashes) is on the block list. It may have been blocked since, and a card
+ * is only known after the payment.
+ */
+export async function isOrderBlocked(
+  ctx: Context,
+  { email, targetKey }: Pick<Order, 'email' | 'targetKey'>,
+  cardKeys: readonly string[] = [],
+): Promise<boolean> {
   const { exact } = await readBlocks(ctx)
-  return cardKeys.some((key) => {
-    const block = exact.get(`card:${key}`)
+  const values = [`email:${normalizeEmail(email)}`, `target:${targetKey}`, ...cardKeys.map((key) => `card:${key}`)]
+  return values.some((value) => {
+    const block = exact.get(value)
     return block !== undefined && isInForce(block, ctx.now())
   })
 }
