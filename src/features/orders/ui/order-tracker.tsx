@@ -137,7 +137,7 @@ function TrackedOrder({ known, isGuest, onShown, markOf, accountFor, below, ...l
           {order.paid && (
             <div className="mt-7 flex flex-wrap items-start gap-3 border-t border-line pt-5 print:hidden">
               <ReceiptButton order={order} token={known.token} />
-              {isOver(order.status) && <NextSteps order={order} token={known.token} {...links} />}
+              {hasEnded(order) && <NextSteps order={order} token={known.token} {...links} />}
             </div>
           )}
         </Card>

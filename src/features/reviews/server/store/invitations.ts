@@ -34,11 +34,7 @@ export async function selectWanted(db: Queryable, { orderId, email }: { orderId:
 }
 
 /** Changes the address of the invitations for these orders from one to another. */
-export async function updateEmail(
-  tx: Transaction,
-  orderIds: readonly string[],
-  { from, to }: { from: string; to: string },
-): Promise<void> {
+export async function updateEmail(tx: Transaction, orderIds: readonly string[], { from, to }: { from: string; to: string }): Promise<void> {
   await tx.query('update review_invitations set email = $3 where order_id = any($1) and lower(email) = lower($2)', [orderIds, from, to])
 }
 
