@@ -253,6 +253,19 @@ describe('a service', () => {
     expect((await serviceOf(copy.id)).packages.some(({ active }) => active)).toBe(false)
   })
 
+  test('has its packages published together while others add one', async () => {
+    const { id, packages } = await serviceOf('svc_tiktok_followers_general')
+    const largest = Math.max(...packages.map(({ quantity }) => quantity))
+    const all = { packages: packages.map((each) => ({ id: each.id })) }
+    for (let round = 1; round <= 5; round++) {
+      const answers = await Promise.all([
+        owner.request('POST', '/api/operator/packages/publish', all),
+        owner.request('POST', `/api/operator/services/${id}/packages`, { ...card, quantity: largest + round, price: 2 }),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 201])
+    }
+  })
+
   test('is only changed with its current version', async () => {
     const { version } = await serviceOf('svc_instagram_comments_general')
     const change = { active: false, version }

@@ -1,3 +1,4 @@
+import { lockCatalog } from '#features/catalog/server/store/services.ts'
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -12,11 +13,12 @@ export interface VersionedChange {
 }
 
 /**
- * Changes the catalog in one transaction. After the commit, every process reloads the catalog and open consoles refresh.
+ * Changes the catalog in one transaction, one at a time. After the commit, every process reloads the catalog and open consoles refresh.
  * `id` identifies the service, package or source.
  */
 export async function changeCatalog<Result>(ctx: Context, id: string, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const result = await ctx.db.transaction(async (tx) => {
+    await lockCatalog(tx)
     const done = await work(tx)
     await publishContentChange(tx, 'catalog')
     return done

@@ -9,7 +9,7 @@ import { addLadder } from '#features/catalog/server/commands/template.ts'
 import { type AdminContext, adminServices, missingLadders } from '#features/catalog/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
 import type { Actor } from '#platform/db/audit-log.ts'
-import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
+import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 import { toCents } from '#shared/money.ts'
 
@@ -33,7 +33,7 @@ export async function importCatalog(
   { rows, problems, digest }: { rows: readonly CsvRow[]; problems: readonly CsvProblem[]; digest: string },
   by: Actor,
 ): Promise<number> {
-  const work = changeCatalog(ctx, 'csv', async (tx) => {
+  return changeCatalog(ctx, 'csv', async (tx) => {
     const plan = await planWith({ config: ctx.config, db: tx }, rows, problems)
     // First, because a line that has been imported in the meantime may be faulty now.
     if (plan.digest !== digest) throw changedSincePreview
@@ -45,13 +45,7 @@ export async function importCatalog(
     for (const addition of plan.additions) await applyAddition(tx, addition, by)
     return plan.changes.length
   })
-  return work.catch((error: unknown) => {
-    throw takenMeanwhile.includes(violatedConstraint(error) ?? '') ? changedSincePreview : error
-  })
 }
-
-/** Constraints that an import violates if someone else adds or marks the same after the import was planned. */
-const takenMeanwhile = ['packages_service_id_quantity_key', 'packages_one_popular', 'services_platform_type_quality_key']
 
 const changedSincePreview = new Refusal(
   409,

@@ -33,9 +33,7 @@ export async function setPackagesActive(
   by: Actor,
 ): Promise<void> {
   const work = changeCatalog(ctx, 'packages', async (tx) => {
-    // Lock in a fixed order to prevent deadlocks between concurrent changes.
-    for (const { id, version } of packages.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-      await changePackageActive(tx, id, { active, version, reason }, by)
+    for (const { id, version } of packages) await changePackageActive(tx, id, { active, version, reason }, by)
   })
   await withOnePopular(work)
 }
@@ -74,7 +72,6 @@ export async function changePackageActive(
  */
 export async function saveCard(ctx: Context, packageId: string, card: packagesStore.CardText & VersionedChange, by: Actor): Promise<void> {
   await changeCatalog(ctx, packageId, async (tx) => {
-    await packagesStore.lockServiceOf(tx, packageId)
     const pack = await packagesStore.lockPackage(tx, packageId)
     const price = await currentPrice(tx, packageId)
     if (pack) refuseUnproven(ctx, card, { quantity: pack.quantity, cents: price?.cents ?? null })
@@ -95,7 +92,6 @@ export async function changeCard(
   card: packagesStore.CardText & VersionedChange,
   by: Actor,
 ): Promise<void> {
-  await packagesStore.lockServiceOf(tx, packageId)
   const { serviceId, description, features, popular } = await lockVersion(tx, packageId, card.version)
   const others = card.popular ? await packagesStore.clearPopular(tx, serviceId, packageId) : []
   await packagesStore.updateCard(tx, packageId, card)

@@ -114,7 +114,6 @@ export async function renameType(
 /** Changes platforms or types in one transaction. This process has reloaded them when the promise resolves; others do so shortly after. */
 async function changePlatforms(ctx: Context, id: string, work: (tx: Transaction) => Promise<void>): Promise<void> {
   await changeCatalog(ctx, id, async (tx) => {
-    await store.lockPlatforms(tx)
     await work(tx)
     await store.notifyPlatformsChanged(tx, id)
   })

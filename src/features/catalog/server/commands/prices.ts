@@ -46,8 +46,7 @@ export async function setPrices(
   for (const { cents } of prices) checkPrice(cents)
   return changeCatalog(ctx, 'prices', async (tx) => {
     const current: { packageId: string; priceId: string }[] = []
-    // Lock in a fixed order to prevent deadlocks between concurrent changes.
-    for (const { packageId, ...price } of prices.toSorted((a, b) => (a.packageId < b.packageId ? -1 : 1)))
+    for (const { packageId, ...price } of prices)
       current.push({ packageId, priceId: await changePrice(tx, packageId, { ...price, reason }, by) })
     return current
   })

@@ -48,11 +48,6 @@ export async function lockPackage(tx: Transaction, packageId: string): Promise<L
   )
 }
 
-/** Locks the service of a package to serialize changes to its packages. */
-export async function lockServiceOf(tx: Transaction, packageId: string): Promise<void> {
-  await tx.query('select from services where id = (select service_id from packages where id = $1) for update', [packageId])
-}
-
 /** The text of a package's card, without quantity and price. */
 export interface CardText {
   description: string

@@ -30,11 +30,6 @@ export async function notifyPlatformsChanged(tx: Transaction, id: string): Promi
   await tx.query('select pg_notify($1, $2)', [PLATFORMS_CHANGED, id])
 }
 
-/** Serializes changes to platforms and types, so each is checked against all others. */
-export async function lockPlatforms(tx: Transaction): Promise<void> {
-  await tx.query("select pg_advisory_xact_lock(hashtext('platforms'))")
-}
-
 /** Inserts a platform, off sale and last. Returns false if the id is taken. */
 export async function insertPlatform(tx: Transaction, id: string, { name, icon, links }: PlatformDraft): Promise<boolean> {
   return tx.affects(

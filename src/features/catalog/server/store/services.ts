@@ -6,6 +6,11 @@ import type { Cents } from '#shared/money.ts'
 
 type LockedService = Pick<AdminServiceRow, 'active' | 'sourceId' | 'isReviewed' | 'version'>
 
+/** Serializes changes to the catalog, so each is checked against what the others left, and none waits for rows that another holds. */
+export async function lockCatalog(tx: Transaction): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtext('catalog'))")
+}
+
 /** Locks a service until the transaction ends; undefined if it's unknown. */
 export async function lockService(tx: Transaction, serviceId: string): Promise<LockedService | undefined> {
   return tx.first<LockedService>(
