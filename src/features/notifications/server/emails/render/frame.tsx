@@ -1,4 +1,4 @@
-import { createContext, Fragment, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, Section, Text } from 'react-email'
 import type { Card, Section as Message } from '#features/notifications/server/emails/content.ts'
 import { emailCss, type Palette, paletteOf } from '#features/notifications/server/emails/render/palette.ts'
@@ -170,22 +170,6 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
 /** In characters. Names up to this length, such as `Delivered so far`, never wrap, not even on a phone. */
 const MAX_UNBROKEN = 16
 
-/** A link without `https://www.` and the last slash, whose lines prefer to break after a slash. Other texts are unchanged. */
-function shortLink(value: string): ReactNode {
-  if (!/^https:\/\/\S+$/.test(value)) return value
-  const parts = value.replace(/^https:\/\/(www\.)?|\/$/g, '').split('/')
-  return parts.map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 && (
-        <>
-          /<wbr />
-        </>
-      )}
-      {part}
-    </Fragment>
-  ))
-}
-
 /** A table of the email's key facts, with names on the left and values on the right. Links are shown without `https://www.`. */
 export function EmailCard({ title, rows, total }: Card) {
   const light = useLight()
@@ -227,7 +211,7 @@ export function EmailCard({ title, rows, total }: Card) {
                 {name}
               </td>
               <td align="right" className="line ink" style={{ ...cell, color: light.ink, wordBreak: 'break-word', textWrap: 'balance' }}>
-                {shortLink(value)}
+                {value.replace(/^https:\/\/(www\.)?/, '')}
               </td>
             </tr>
           )
