@@ -37,7 +37,8 @@ function Console({ session }: { session: Session }) {
     >
       <ConsoleBar keys={keys} needs={needs} />
       <ConsoleMenu groups={open} current={isClosed ? undefined : section} attention={needs.counts?.attention ?? []} />
-      <main className="min-w-0 px-4 py-5 pb-16 sm:px-6 lg:px-8 lg:py-6">
+      {/* With room at the end for a message, so that no button stays under it. */}
+      <main className="min-w-0 px-4 pt-5 pb-28 sm:px-6 lg:px-8 lg:pt-6">
         {isClosed ? (
           <Screen title="Access denied">
             <p className="text-muted">

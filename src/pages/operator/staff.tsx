@@ -41,7 +41,7 @@ function ConsoleOutline() {
     <div className="grid min-h-[calc(100dvh-4rem)] max-lg:content-start lg:grid-cols-[14rem_minmax(0,1fr)]">
       <div aria-hidden="true" className="mx-4 mt-4 card h-12.5 sm:mx-6 lg:hidden" />
       <div aria-hidden="true" className="border-r border-line bg-sunken max-lg:hidden" />
-      <main className="min-w-0 px-4 py-5 pb-16 sm:px-6 lg:px-8 lg:py-6">
+      <main className="min-w-0 px-4 pt-5 pb-28 sm:px-6 lg:px-8 lg:pt-6">
         <h1 className="sr-only">Console</h1>
         <Loading className="min-h-72" />
       </main>
