@@ -47,7 +47,10 @@ export function RatingLine({ claims: { rating, reviews, customers }, demo = fals
       {rating && customers && <span aria-hidden="true" className="hidden h-4 w-px bg-line-strong sm:block" />}
       {customers && (
         <span className="whitespace-nowrap">
-          <b className="font-semibold text-ink">{customers}</b> customers{demo && <span className="text-sm"> (demo figure)</span>}
+          <span>
+            <b className="font-semibold text-ink">{customers}</b> customers
+          </span>
+          {demo && <span className="text-sm"> (demo figure)</span>}
         </span>
       )}
     </p>
