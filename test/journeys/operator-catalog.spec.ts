@@ -56,7 +56,11 @@ test('a price is changed and shows on the page, with its history; another is sch
 
   await page.goto('/operator/catalogue')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Catalog')
-  await page.getByRole('link', { name: 'YouTube Comments' }).first().click()
+  // Rows move when a colleague adds a platform at this moment.
+  await expect(async () => {
+    await page.getByRole('link', { name: 'YouTube Comments' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('YouTube Comments', { timeout: 2_000 })
+  }).toPass()
   await page.getByRole('button', { name: `Duplicate ${label}` }).click()
   const copy = page.getByRole('dialog')
   await expect(copy.getByLabel('Price')).toHaveValue('410.25')
