@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MAX_ACCOUNT_FAILURES_PER_HOUR } from '#features/accounts/rules.ts'
 import { inviteToReview } from '#features/reviews/server/commands/invite.ts'
-import { collectInvitationsAndVotes } from '#features/reviews/server/queries.ts'
+import { collectInvitationsAndVotes, collectReviews, invitationLinks } from '#features/reviews/server/queries.ts'
 import { deviceCookie } from '../support/accounts.ts'
 import { codeOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signUp } from '../support/customer.ts'
 import { complete, move, paidOrder } from '../support/guarantees.ts'
 import { confirmed, movedTo } from '../support/notifications.ts'
+import { completedOrder, storedReviews, submit } from '../support/reviews.ts'
 
 /** What the shop still knows under an address that its account has left. */
 
@@ -40,6 +41,25 @@ test('invitations to review an account’s orders are in its copy and erased wit
   expect(invitations.map(({ orderId }) => orderId).toSorted()).toEqual(ids.toSorted())
   expect((await ada.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
   expect(await shop.ctx.db.all('select email from review_invitations where order_id = any($1)', [ids])).toEqual([])
+})
+
+test('reviews of an account’s orders that were written signed out are in its copy and erased with it, whatever address was typed', async () => {
+  const [ada, bob] = [await confirmed(shop), await confirmed(shop)]
+  const write = async (by: typeof ada | typeof shop, reviewTitle: string) => {
+    const { id } = await completedOrder(shop, { by: ada, email: ada.email })
+    const [, token] = invitationLinks(shop.ctx, id).reviewUrl.split('#invite=')
+    expect((await submit(by, { token, reviewTitle, email: nextAddress() })).status).toBe(200)
+  }
+  await write(shop, 'Signed out')
+  await write(bob, 'By another account')
+  const account = { userId: ada.id, email: ada.email, username: 'Ada Lovelace', emailVerified: true, orderEmails: true }
+  const copied: unknown[] = []
+  for await (const review of await collectReviews(shop.ctx, account)) copied.push(review)
+  expect(copied).toEqual([expect.objectContaining({ title: 'Signed out' })])
+  await shop.ctx.db.query(`update reviews set status = 'approved' where title in ('Signed out', 'By another account')`)
+  expect((await ada.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
+  expect(await storedReviews(shop, 'Signed out')).toMatchObject([{ username: 'Former customer', email: expect.stringMatching(/^erased-/) }])
+  expect(await storedReviews(shop, 'By another account')).toMatchObject([{ username: 'Ada Lovelace', user_id: bob.id }])
 })
 
 test('a browser that knew the address by an earlier account is not known to the one that has moved to it', async () => {

@@ -115,8 +115,8 @@ export function alreadyReviewed(): Refusal {
 }
 
 /** A person's reviews, for their data export. */
-export function collectReviews(ctx: Context, { userId, email, emailVerified }: Account): AsyncIterable<unknown> {
-  const person = { userId, email: emailVerified ? email : null }
+export async function collectReviews(ctx: Context, { userId, email, emailVerified }: Account): Promise<AsyncIterable<unknown>> {
+  const person = { userId, email: emailVerified ? email : null, orderIds: await orderIdsOf(ctx.db, userId) }
   const reviews = inPages((last?: OwnReview) => selectReviewsOf(ctx.db, person, ROWS_AT_ONCE, last))
   return each(reviews, ({ id: _id, ...review }) => review)
 }

@@ -7,6 +7,9 @@ import { isAfterLast, oldestFirst } from '#platform/db/pages.ts'
 /** Matches reviews of an account, and those written with an email address unless it's null. */
 const byPerson = `(user_id = $1 or lower(email) = lower($2))`
 
+/** Also matches reviews of a person's orders that were written signed out, with any address. */
+const byPersonOrOrder = `(${byPerson} or (user_id is null and order_id = any($3)))`
+
 /** A review as its author wrote it. */
 export interface OwnReview extends Pick<ShownReview, 'service' | 'rating' | 'title' | 'content' | 'reply' | 'createdAt'> {
   id: string
@@ -16,14 +19,14 @@ export interface OwnReview extends Pick<ShownReview, 'service' | 'rating' | 'tit
 /** A person's reviews after `last`, oldest first, at most `limit`. */
 export async function selectReviewsOf(
   db: Queryable,
-  { userId, email }: { userId: string; email: string | null },
+  { userId, email, orderIds }: Invited & { userId: string },
   limit: number,
   last?: OwnReview,
 ): Promise<OwnReview[]> {
   return db.all(
     `select id, service_used as service, rating, title, content, status, reply, created_at as "createdAt" from reviews
-     where ${byPerson} and ${isAfterLast('reviews', '$3', '$4')} ${oldestFirst} limit $5`,
-    [userId, email, last?.createdAt, last?.id, limit],
+     where ${byPersonOrOrder} and ${isAfterLast('reviews', '$4', '$5')} ${oldestFirst} limit $6`,
+    [userId, email, orderIds, last?.createdAt, last?.id, limit],
   )
 }
 
@@ -108,16 +111,16 @@ export async function updateReviewsEmail(
  */
 export async function anonymizeReviews(tx: Transaction, { userId, orderIds, email }: Invited & { userId: string }): Promise<boolean> {
   const [, { shown }] = await Promise.all([
-    tx.query(`delete from reviews where ${byPerson} and status = 'pending'`, [userId, email]),
+    tx.query(`delete from reviews where ${byPersonOrOrder} and status = 'pending'`, [userId, email, orderIds]),
     tx.one<{ shown: boolean }>(
       `with erased as (
          update reviews set username = 'Former customer', email = 'erased-' || id, user_id = null,
-           title = case when shown then title else $3 end, content = case when shown then content else $3 end,
+           title = case when shown then title else $4 end, content = case when shown then content else $4 end,
            rejection_reason = case when shown then rejection_reason end, before_decision = case when shown then before_decision end,
            reply = case when shown then reply end, replied_at = case when shown then replied_at end
-         where ${byPerson} returning shown
+         where ${byPersonOrOrder} returning shown
        ) select exists (select from erased where shown) as shown`,
-      [userId, email, ERASED_TEXT],
+      [userId, email, orderIds, ERASED_TEXT],
     ),
     tx.query(`delete from review_invitations where ${invited}`, [orderIds, email]),
     tx.query('delete from review_declines where email = lower($1)', [email]),
