@@ -181,6 +181,24 @@ test('a conversation that was closed by mistake waits where it waited, without t
   expect(await sentTo('ada@example.com')).toEqual([])
 })
 
+test('a contact message whose conversation was closed by mistake still counts as sent', async () => {
+  const written = { name: 'Ada', email: 'ada.again@example.com', subject: 'An invoice', message: 'Where do I find it?' }
+  const send = async () => {
+    expect((await shop.request('POST', '/api/contact', written)).status).toBe(200)
+    return shop.ctx.db.all<{ id: string }>('select id from conversations where email = $1', [written.email])
+  }
+  const reopen = (id?: string) => owner.request('POST', `/api/operator/conversations/${id}/reopen`)
+  const [first] = await send()
+  const close = () => owner.request('POST', `/api/operator/conversations/${first?.id}/close`)
+  await close()
+  expect((await reopen(first?.id)).status).toBe(200)
+  expect(await send()).toEqual([first])
+  await close()
+  expect(await send()).toHaveLength(2)
+  expect((await reopen(first?.id)).status).toBe(200)
+  expect(await send()).toHaveLength(2)
+})
+
 test('a conversation stays closed once its customer has written or rated it, or after some seconds', async () => {
   const closed = async (chat: ChatClient) => {
     await chat.say('Hello')

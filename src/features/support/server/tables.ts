@@ -9,6 +9,8 @@ export interface BeforeClosing {
   by: string
   /** The note about the closing. */
   noteId: string
+  /** The conversation’s key, which it loses when it is closed. Missing in rows of earlier versions. */
+  key?: string | null
 }
 
 /** A row of `conversations`. */

@@ -6,7 +6,7 @@ import { noConversation } from '#features/support/server/queries/current.ts'
 import { namesOf } from '#features/support/server/queries/present.ts'
 import { listAssignableStaff } from '#features/support/server/queries/staff.ts'
 import { hoursSetting } from '#features/support/server/settings.ts'
-import { lockConversation, updateConversation } from '#features/support/server/store/conversations.ts'
+import { lockConversation, selectByKey, updateConversation } from '#features/support/server/store/conversations.ts'
 import { deleteMessage, selectMessageByKey } from '#features/support/server/store/messages.ts'
 import type { NewPicture } from '#features/support/server/store/pictures.ts'
 import { updateSeen, upsertPresence } from '#features/support/server/store/staff.ts'
@@ -136,7 +136,7 @@ export function handBack(ctx: Context, id: string, staff: Actor): Promise<void> 
 export function close(ctx: Context, id: string, staff: Actor): Promise<void> {
   return change(ctx, id, staff, 'conversation.closed', async (tx, locked, at) => {
     if (locked.status === 'closed') return undefined
-    const { status, waitingSince } = locked
+    const { status, waitingSince, key } = locked
     const next = stepped(locked, 'close', at, staff)
     const appended = await appendMessage(tx, locked, { author: 'note', authorId: staff.userId, content: 'Closed the conversation.', at })
     await publish(tx, { type: 'support.closed', payload: { conversationId: id } })
@@ -145,6 +145,7 @@ export function close(ctx: Context, id: string, staff: Actor): Promise<void> {
       waitingSince: waitingSince?.toISOString() ?? null,
       by: staff.userId,
       noteId: appended.message.id,
+      key,
     }
     return { ...next, ratingAskedAt: at, beforeClosing: beforeClosing ?? null }
   })
@@ -160,10 +161,13 @@ export function undoClosing(ctx: Context, id: string, staff: Actor): Promise<voi
     const isOwn = beforeClosing?.by === staff.userId && rating === null
     if (!isOwn || !closedAt || at.getTime() - closedAt.getTime() > UNDO_CLOSING_WITHIN_MS)
       throw new Refusal(409, 'too_late_to_undo', 'This can no longer be undone. The customer’s next message starts a new conversation.')
-    const { status, waitingSince, noteId } = beforeClosing
+    const { status, waitingSince, noteId, key = null } = beforeClosing
     await deleteMessage(tx, noteId)
+    // The same message may have started another conversation in the meantime.
+    const isFree = key !== null && !(await selectByKey(tx, key))
     return {
       ...locked,
+      key: isFree ? key : locked.key,
       status,
       waitingSince: waitingSince === null ? null : new Date(waitingSince),
       closedAt: null,
