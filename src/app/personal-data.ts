@@ -13,6 +13,7 @@ import { openRedeliveriesOf } from '#features/delivery/server/queries.ts'
 import { eraseRequests, updateWithdrawalsEmail } from '#features/guarantees/server/commands/withdraw.ts'
 import { collectRequests } from '#features/guarantees/server/queries.ts'
 import { eraseEmails, copyUnsubscribes, redirectWaitingEmails } from '#features/notifications/server/commands.ts'
+import { changeEmailChoices } from '#features/notifications/server/commands/unsubscribe.ts'
 import { collectEmails, collectNotifications } from '#features/notifications/server/queries.ts'
 import { eraseDisputes } from '#features/operations/server/commands/dispute-evidence.ts'
 import { collectOrderNotes, eraseOrderNotes } from '#features/operations/server/commands/orders.ts'
@@ -94,6 +95,7 @@ export function personalData(ctx: AppContext) {
     exportParts: exportParts.length,
     eraseParts: eraseParts(ctx),
     emailChangeParts,
+    changePreferences: changeEmailChoices,
     previewErasure: (person: Owner) => previewErasure(ctx, person),
   }
 }

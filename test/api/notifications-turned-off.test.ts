@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
+import { sendDueEmails } from '#features/notifications/server/commands/send-due-emails.ts'
 import { invitationLinks } from '#features/reviews/server/queries.ts'
 import { type PushService, pushService } from '../fakes/push-service.ts'
 import { getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import { signUp } from '../support/customer.ts'
+import { type Customer, signUp } from '../support/customer.ts'
 import { confirmed, emailsTo, jumpTo, prefer, sendAt, sendDuePushes, sendNotification, signInAgain } from '../support/notifications.ts'
 import { completedOrder, submit } from '../support/reviews.ts'
 
@@ -58,4 +59,31 @@ test('an invitation to review is not sent to a customer who declined it while it
   const templates = async (email: string) => (await emailsTo(shop, email)).map(({ template }) => template)
   expect([await templates(declined.email), await templates(reviewed.email)]).toEqual([[], []])
   expect(await templates(asked.email)).toEqual(['review-invitation'])
+})
+
+test('order updates from which a guest unsubscribed come again once an account confirms the address and turns them on, on either page', async () => {
+  const turnOn: ((customer: Customer) => Promise<unknown>)[] = [
+    ({ request }) => request('PUT', '/api/account/preferences', { orderEmails: true }),
+    (customer) => prefer(customer, { emailPreferences: { orderUpdates: true } }),
+  ]
+  for (const [index, turn] of turnOn.entries()) {
+    const email = `guest.then.customer${index}@example.com`
+    const complete = async (by?: Customer) => {
+      const { id } = await completedOrder(shop, { ...(by && { by }), email })
+      await notifyOfEvent(shop.ctx, 'order.completed', { orderId: id })
+      await sendDueEmails(shop.ctx)
+      return emailsTo(shop, email)
+    }
+    await complete()
+    const [, second] = await complete()
+    const token = /\/unsubscribe\?token=([\w.-]+)/.exec(second?.text ?? '')?.[1]
+    expect((await shop.request('POST', `/api/unsubscribe?token=${token}`)).status).toBe(200)
+    const customer = await signUp(shop, email)
+    expect(await complete(customer)).toHaveLength(2)
+    await turn(customer)
+    expect(await complete(customer)).toHaveLength(2)
+    await shop.ctx.db.query('update users set email_verified_at = now() where id = $1', [customer.id])
+    await turn(customer)
+    expect(await complete(customer)).toHaveLength(3)
+  }
 })

@@ -78,8 +78,8 @@ export const notificationsMutations: Mutation[] = [
   one(
     'order updates turned off in the preferences still come by email',
     `${notifications}/commands/unsubscribe.ts`,
-    'if (orderEmails !== undefined || marketing !== undefined) await changeAccountPreferences(ctx, { userId }, { orderEmails, marketing })',
-    'if (orderEmails !== undefined || marketing !== undefined) await changeAccountPreferences(ctx, { userId }, { marketing })',
+    'if (orderEmails !== undefined || marketing !== undefined) await changeEmailChoices(ctx, { userId }, { orderEmails, marketing })',
+    'if (orderEmails !== undefined || marketing !== undefined) await changeEmailChoices(ctx, { userId }, { marketing })',
     'test/api/notifications-emails.test.ts',
     'which notifications are emailed > progress can be switched off in the preferences as well, also while copies are off',
   ),

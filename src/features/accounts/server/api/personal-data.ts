@@ -4,7 +4,7 @@ import { exportDownloads } from '#features/accounts/server/api/export-download.t
 import { type AccountsParts, clearRefreshCookie } from '#features/accounts/server/api/signed-in.ts'
 import { eraseAccount } from '#features/accounts/server/commands/erase.ts'
 import { exportOf, readExport, requestExport } from '#features/accounts/server/commands/exports.ts'
-import { changePreferences, preferencesOf } from '#features/accounts/server/commands/profile.ts'
+import { preferencesOf } from '#features/accounts/server/commands/profile.ts'
 import { personOf } from '#features/accounts/server/context.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
@@ -15,12 +15,12 @@ const own = operations({ tags: ['Accounts'], security: [{ bearer: [] }] })
 
 /** The customer's email preferences, data exports and account erasure. */
 export function personalDataApi(server: HttpServer, ctx: Context, parts: AccountsParts): void {
-  preferencesApi(server, ctx)
+  preferencesApi(server, ctx, parts)
   exportsApi(server, ctx, parts)
   erasureApi(server, ctx, parts)
 }
 
-function preferencesApi(server: HttpServer, ctx: Context): void {
+function preferencesApi(server: HttpServer, ctx: Context, { changePreferences }: AccountsParts): void {
   // Consents are stored permanently.
   const changes = createLimiter(ctx, {
     name: 'email-preferences',

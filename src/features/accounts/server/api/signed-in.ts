@@ -5,6 +5,7 @@ import type { EmailChangePart } from '#features/accounts/server/commands/email-c
 import type { ErasePart } from '#features/accounts/server/commands/erase.ts'
 import { withKnownDevice } from '#features/accounts/server/commands/known-devices.ts'
 import { type LinkOwnerProof, signUpProof } from '#features/accounts/server/commands/link-owner.ts'
+import type { changePreferences } from '#features/accounts/server/commands/profile.ts'
 import type { OpenSession } from '#features/accounts/server/commands/sessions.ts'
 import { secondFactorAnswer } from '#features/accounts/server/commands/sign-in.ts'
 import { userView } from '#features/accounts/server/queries.ts'
@@ -24,6 +25,8 @@ export interface AccountsParts {
   eraseParts: readonly ErasePart[]
   /** Moves data that other features store under an account's address to a new one. */
   emailChangeParts: readonly EmailChangePart[]
+  /** Changes email preferences, and lifts what opposes them. */
+  changePreferences: typeof changePreferences
   previewErasure: (person: Pick<Person, 'userId' | 'email' | 'emailVerified'>) => Promise<ErasurePreview>
 }
 

@@ -1,5 +1,6 @@
+import type { AccountPreferences } from '#features/accounts/contract.ts'
 import { ERASED } from '#features/accounts/rules.ts'
-import { changePreferences as changeAccountPreferences } from '#features/accounts/server/commands/profile.ts'
+import { changePreferences as changeAccountPreferences, type PreferenceChange } from '#features/accounts/server/commands/profile.ts'
 import { accountOf } from '#features/accounts/server/queries.ts'
 import type { PreferencesChange } from '#features/notifications/contract.ts'
 import { topics, changed } from '#features/notifications/rules/preferences.ts'
@@ -9,7 +10,7 @@ import { preferencesOf } from '#features/notifications/server/queries/preference
 import { type Email, selectEmail } from '#features/notifications/server/store/emails.ts'
 import { lockPreferences, upsertPreferences } from '#features/notifications/server/store/preferences.ts'
 import { updateHeldDue } from '#features/notifications/server/store/queue.ts'
-import { upsertUnsubscribe } from '#features/notifications/server/store/unsubscribes.ts'
+import { deleteUnsubscribes, upsertUnsubscribe } from '#features/notifications/server/store/unsubscribes.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import { declineFor } from '#features/reviews/server/commands/invite.ts'
 import type { Context } from '#platform/context.ts'
@@ -70,13 +71,30 @@ async function stop(ctx: Context, kind: StoppedKind, userId: string | undefined,
 }
 
 /**
+ * Changes the email choices that are stored with an account. What is turned on is sent to its confirmed address again, even if that was
+ * unsubscribed by a link in a guest's email. Throws 401 if the account was erased.
+ */
+export async function changeEmailChoices(
+  ctx: Context,
+  { userId }: { userId: string },
+  change: PreferenceChange,
+): Promise<AccountPreferences> {
+  const choices = await changeAccountPreferences(ctx, { userId }, change)
+  const turnedOn = [...(change.orderEmails ? (['order_update'] as const) : []), ...(change.marketing ? (['promo'] as const) : [])]
+  const account = await accountOf(ctx.db, userId)
+  // An unconfirmed address may belong to someone else, who doesn't want the email.
+  if (account?.emailVerified) await deleteUnsubscribes(ctx.db, account.email, turnedOn)
+  return choices
+}
+
+/**
  * Changes a customer's notification preferences. Fields left out are unchanged. Whether order updates and promotions are emailed is stored
  * with the account, the latter as marketing consent. Held notifications are rescheduled by the new quiet hours and frequency.
  */
 export async function changePreferences(ctx: Context, userId: string, change: PreferencesChange): Promise<void> {
   const now = ctx.now()
   const { orderUpdates: orderEmails, promotions: marketing } = change.emailPreferences ?? {}
-  if (orderEmails !== undefined || marketing !== undefined) await changeAccountPreferences(ctx, { userId }, { orderEmails, marketing })
+  if (orderEmails !== undefined || marketing !== undefined) await changeEmailChoices(ctx, { userId }, { orderEmails, marketing })
   await ctx.db.transaction(async (tx) => {
     await lockPreferences(tx, userId)
     const preferences = changed(await preferencesOf(tx, userId), change)

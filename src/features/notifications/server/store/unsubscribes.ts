@@ -64,6 +64,11 @@ export async function deleteUnsubscribe(db: Queryable, email: string, reason?: E
   ])
 }
 
+/** Subscribes an address again to the types `what`. */
+export async function deleteUnsubscribes(db: Queryable, email: string, what: readonly NotificationType[]): Promise<void> {
+  await db.query('delete from email_unsubscribes where email = lower($1) and what = any($2)', [email, what])
+}
+
 /** Copies the unsubscribes of one address to another. Suppression is not copied: the other address may work. */
 export async function copyUnsubscribes(db: Queryable, { from, to }: { from: string; to: string }): Promise<void> {
   await db.query(
