@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EditorPost, PostRowView, PostView, BlogOverview, RedirectView } from '#features/blog/contract.ts'
+import { publishDuePosts } from '#features/blog/server/commands.ts'
 import type { ClaimView } from '#features/claims/contract.ts'
 import type { SeoPage } from '#features/seo/contract.ts'
 import { type DataOf, type Created, getData, type PageOf, firstOf } from '../support/answers.ts'
@@ -78,6 +79,29 @@ describe('a post of the console', () => {
     // A new post may have the address.
     await published({ slug: post.slug })
     await expectStatus(post.slug, 200)
+  })
+
+  test('keeps its old URL while only a draft or a scheduled post has it, until that is published', async () => {
+    const post = await published()
+    const moved = (await change(post, { slug: `moved-${post.slug}` })).body.data
+    const idAt = async () => (await shop.request<DataOf<PostView>>('GET', `/api/blog/posts/${post.slug}`)).body.data.id
+    const draft = await written({ slug: post.slug })
+    await change(draft, { slug: post.slug, title: 'Saved again' })
+    const soon = new Date(shop.ctx.now().getTime() + 60_000)
+    expect((await editor.request('POST', `${posts}/${draft.id}/publish`, { at: soon.toISOString() })).status).toBe(200)
+    expect(await idAt()).toBe(post.id)
+    expect((await getData<EditorPost>(editor, `${posts}/${post.id}`)).redirects).toEqual([post.slug])
+    shop.jump(61_000)
+    await publishDuePosts(shop.ctx)
+    shop.jump(0)
+    await expect.poll(idAt).toBe(draft.id)
+    expect((await getData<EditorPost>(editor, `${posts}/${post.id}`)).redirects).toEqual([])
+    await editor.request('DELETE', `${posts}/${post.id}`)
+    await expectStatus(moved.slug, 410)
+    const next = await written({ slug: moved.slug })
+    await expectStatus(moved.slug, 410)
+    await editor.request('POST', `${posts}/${next.id}/publish`, {})
+    await expectStatus(moved.slug, 200)
   })
 
   test('answers 410 once it is deleted; a deleted draft answers 404', async () => {

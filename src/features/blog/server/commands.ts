@@ -19,7 +19,6 @@ export async function createPost(ctx: Context, draft: PostDraft, by: Actor): Pro
   const id = newId('post')
   await write(ctx, id, async (tx) => {
     await store.insertPost(tx, id, stored, ctx.now())
-    await store.moveSlug(tx, id, undefined, stored.slug)
     await writeAuditLog(tx, by, { action: 'post.created', subject: { type: 'post', id }, after: recordedPost(stored) })
   })
   return id
@@ -52,8 +51,11 @@ export async function savePost(
     const promises = isShown(post.status) ? promisesOf(ctx, stored).filter((sentence) => !oldPromises.includes(sentence)) : []
     if (!confirmed) refusePromises(promises)
     await store.updatePost(tx, id, stored, ctx.now())
-    // Nobody knows the URL of a post that was never published, so it needs no redirect.
-    await store.moveSlug(tx, id, wasPublished(post.status) ? post.slug : undefined, stored.slug)
+    // Nobody knows the URL of a post that was never published, so it needs no redirect, and leaves another post's where it is.
+    if (wasPublished(post.status) && post.slug !== stored.slug) {
+      await store.deleteRedirects(tx, [stored.slug])
+      await store.addRedirect(tx, post.slug, id)
+    }
     const { before, after } = changesOf(recordedPost(post), recordedPost(stored))
     const subject = { type: 'post', id }
     await writeAuditLog(tx, by, { action: 'post.saved', subject, before, after: { ...after, ...confirmedPromises(promises) } })
@@ -124,6 +126,7 @@ function changeStatus(ctx: Context, id: string, by: Actor, status: PostStatus, a
     if (!confirmed) refusePromises(promises)
     const publishAt = post.status === 'withdrawn' ? null : at
     await store.updateStatus(tx, id, status, publishAt)
+    if (status === 'published') await store.deleteRedirects(tx, [post.slug])
     await writeAuditLog(tx, by, {
       action: auditActions[status],
       subject: { type: 'post', id },

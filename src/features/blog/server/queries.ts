@@ -101,9 +101,9 @@ const hasControlCharacters = (text: string) => /\p{Cc}/u.test(text)
 async function findPublished(ctx: Context, idOrSlug: string): Promise<PostRow> {
   const isName = /^[\w-]{1,100}$/.test(idOrSlug)
   const row = isName ? await selectPost(ctx.db, idOrSlug) : undefined
-  if (row?.status === 'withdrawn' || (isName && !row && (await isGone(ctx.db, idOrSlug)))) {
+  if (row?.status === 'published') return row
+  if (row?.status === 'withdrawn' || (isName && (await isGone(ctx.db, idOrSlug)))) {
     throw new Refusal(410, 'post_withdrawn', messages.missing)
   }
-  if (row?.status !== 'published') throw notFound(messages.missing)
-  return row
+  throw notFound(messages.missing)
 }

@@ -1,5 +1,6 @@
 import type { PostStatus } from '#features/blog/rules/text.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { pluck } from '#shared/records.ts'
 
 /** A post with its category. */
 export interface PostRow {
@@ -97,12 +98,15 @@ export async function selectRelated(db: Queryable, post: PostRow, limit: number)
   )
 }
 
-/** Returns a post in any status by its id, slug or a former slug. */
+/**
+ * Returns a post in any status by its id, slug or a former slug. A former slug still leads to its post while another one that has it now was
+ * never published.
+ */
 export async function selectPost(db: Queryable, idOrSlug: string): Promise<PostRow | undefined> {
   return db.first(
     `select ${postColumns} from posts p left join blog_categories c on c.id = p.category_id
       where p.id = $1 or p.slug = $1 or p.id = (select post_id from blog_redirects where slug = $1)
-      order by p.slug = $1 desc limit 1`,
+      order by p.slug = $1 and p.status in ('published', 'withdrawn') desc, p.slug = $1 limit 1`,
     [idOrSlug],
   )
 }
@@ -148,10 +152,14 @@ export async function updateStatus(tx: Transaction, id: string, status: PostStat
   await tx.query('update posts set status = $2, publish_at = coalesce($3, publish_at) where id = $1', [id, status, publishAt])
 }
 
-/** Publishes scheduled posts that are due. Returns how many. */
+/** Publishes scheduled posts that are due, and removes redirects from their slugs. Returns how many. */
 export async function publishScheduled(tx: Transaction, now: Date): Promise<number> {
-  const { rowCount } = await tx.query("update posts set status = 'published' where status = 'scheduled' and publish_at <= $1", [now])
-  return rowCount ?? 0
+  const published = await tx.all<{ slug: string }>(
+    "update posts set status = 'published' where status = 'scheduled' and publish_at <= $1 returning slug",
+    [now],
+  )
+  await deleteRedirects(tx, pluck(published, 'slug'))
+  return published.length
 }
 
 /** Deletes a post. Slugs that redirected to it then return 410. */
@@ -159,10 +167,9 @@ export async function deletePost(tx: Transaction, id: string): Promise<void> {
   await tx.query('delete from posts where id = $1', [id])
 }
 
-/** Removes any redirect from a post's new slug, and redirects the former slug to the post. */
-export async function moveSlug(tx: Transaction, postId: string, from: string | undefined, to: string): Promise<void> {
-  await tx.query('delete from blog_redirects where slug = $1', [to])
-  if (from !== undefined && from !== to) await addRedirect(tx, from, postId)
+/** Removes redirects, so that the posts with these slugs are shown. */
+export async function deleteRedirects(tx: Transaction, slugs: readonly string[]): Promise<void> {
+  await tx.query('delete from blog_redirects where slug = any($1)', [slugs])
 }
 
 /** Redirects a slug to a post, until the post is deleted. */
