@@ -8,10 +8,10 @@ import type { BlockView, OrderRisk, RefusedOrderView, RiskPreview } from '#featu
 import { defaultRisk, type RiskReason, type RiskSettings } from '#features/risk/rules/risk.ts'
 import { codeOf, firstOf, getData, invalidField } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import type { Customer } from '../support/customer.ts'
+import { type Customer, signUp } from '../support/customer.ts'
 import { disputePayment } from '../support/disputes.ts'
 import { cards, targets } from '../support/factories.ts'
-import { buyAsGuest, checkOut, eventTypes, type GuestOrder, readOrder } from '../support/orders.ts'
+import { buy, buyAsGuest, checkOut, eventTypes, type GuestOrder, readOrder } from '../support/orders.ts'
 import { operator, staff } from '../support/staff.ts'
 
 let shop: TestShop
@@ -39,7 +39,7 @@ async function buyAndStart(changes: Record<string, unknown> = {}): Promise<Guest
   await startOrderDelivery(shop.ctx, order.id)
   return order
 }
-const rulesOf = async (order: GuestOrder): Promise<RiskReason['rule'][]> => (await riskOf(order))?.reasons.map(({ rule }) => rule) ?? []
+const rulesOf = async (order: { id: string }): Promise<RiskReason['rule'][]> => (await riskOf(order))?.reasons.map(({ rule }) => rule) ?? []
 
 test('a risky order is paid and held: the customer sees that it is being checked, and staff see why and release it', async () => {
   await setRules({ holdAt: 30 })
@@ -198,6 +198,16 @@ test.each(['email', 'target'])('an order that was placed before its %s was block
   expect(await deliveries(order)).toEqual([])
   const [block] = await getData<BlockView[]>(olive, '/api/operator/blocks')
   expect((await olive.request('DELETE', `/api/operator/blocks/${block?.id}`)).status).toBe(200)
+})
+
+test('an order of an account whose mailbox was blocked before it is delivered is held, whatever address it was placed with', async () => {
+  await setRules()
+  const customer = await signUp(shop)
+  const order = await buy(customer, { email: 'typed.instead@example.com' })
+  await olive.request('POST', '/api/operator/blocks', { kind: 'email', value: customer.email, reason: 'A complaint.', endsAt: null })
+  await startOrderDelivery(shop.ctx, order.id)
+  expect(await rulesOf(order)).toEqual(['blockedCard'])
+  expect(await deliveries(order)).toEqual([])
 })
 
 test('an order is refused before it is placed only from a threshold that staff set', async () => {

@@ -13,7 +13,7 @@ export interface RiskFacts {
   addressCountry: string | null
   /** Whether a dispute withdrew money of this order's own payment and hasn't returned it. */
   moneyTaken: boolean
-  /** Whether its card, mailbox or target is on the block list. */
+  /** Whether its card, mailbox, account's mailbox or target is on the block list. */
   blockedCard: boolean
   declined: number
   /** Other targets that the mailbox ordered for in the previous 24 hours. */

@@ -20,7 +20,7 @@ import type { Cents } from '#shared/money.ts'
 export interface Terms {
   dueAt: Date | null
   autoLimitCents: Cents
-  /** Whether the mailbox or target is on the block list. */
+  /** Whether the mailbox of the order or its account, or the target, is on the block list. */
   isBlocked: boolean
 }
 
@@ -30,7 +30,7 @@ export async function termsOf(ctx: Context, order: Order): Promise<Terms> {
   const [dueAt, autoLimitCents, isBlocked] = await Promise.all([
     paidAt && orderDueAt(ctx, { ...order, paidAt }),
     readSetting(ctx.db, autoLimit),
-    isOrderBlocked(ctx, order),
+    isOrderBlocked(ctx, ctx.db, order),
   ])
   return { dueAt, autoLimitCents, isBlocked }
 }

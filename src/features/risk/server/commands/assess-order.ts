@@ -56,7 +56,7 @@ export async function holdIfRisky(ctx: Context, tx: Transaction, order: Order): 
   const assessed = await insertAssessment(tx, { orderId, userId, email, emailKeys, targetKey, facts: known }, now)
   if (!assessed) return false
   const settings = await readRisk(ctx)
-  const blockedCard = await isOrderBlocked(ctx, order, assessed.cardKeys)
+  const blockedCard = await isOrderBlocked(ctx, tx, order, assessed.cardKeys)
   const facts = factsSchema.parse(assessed.facts)
   const { points, reasons } = assessRisk({ ...facts, blockedCard }, settings)
   const held = facts.moneyTaken || reaches(points, settings.holdAt)

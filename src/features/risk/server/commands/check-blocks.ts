@@ -1,4 +1,4 @@
-import type { Account } from '#features/accounts/server/queries.ts'
+import { type Account, accountOf } from '#features/accounts/server/queries.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { isInForce, networkValue } from '#features/risk/rules/blocks.ts'
 import type { RiskReason } from '#features/risk/rules/risk.ts'
@@ -8,7 +8,7 @@ import { deleteOldRefused, deleteRefusedOf, upsertRefused } from '#features/risk
 import { type Block, RISK_CHANGED } from '#features/risk/server/tables.ts'
 import { contentSnapshot } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
-import type { Transaction } from '#platform/db/database.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { limiterOf, limitRule } from '#platform/http/rate-limit.ts'
 import { Refusal } from '#shared/errors.ts'
 import { networkOf } from '#shared/network.ts'
@@ -91,16 +91,20 @@ export async function recordRefused(
 }
 
 /**
- * Whether a placed order's mailbox, target or card (by any of its hashes) is on the block list. It may have been blocked since, and a card
- * is only known after the payment.
+ * Whether a placed order's mailbox, its account's mailbox, its target or its card (by any of its hashes) is on the block list. It may have
+ * been blocked since, and a card is only known after the payment.
  */
 export async function isOrderBlocked(
   ctx: Context,
-  { email, targetKey }: Pick<Order, 'email' | 'targetKey'>,
+  db: Queryable,
+  { userId, email, targetKey }: Pick<Order, 'userId' | 'email' | 'targetKey'>,
   cardKeys: readonly string[] = [],
 ): Promise<boolean> {
   const { exact } = await readBlocks(ctx)
-  const values = [`email:${normalizeEmail(email)}`, `target:${targetKey}`, ...cardKeys.map((key) => `card:${key}`)]
+  if (exact.size === 0) return false
+  const account = userId === null ? undefined : await accountOf(db, userId)
+  const emails = [email, ...(account ? [account.email] : [])]
+  const values = [...emails.map((each) => `email:${normalizeEmail(each)}`), `target:${targetKey}`, ...cardKeys.map((key) => `card:${key}`)]
   return values.some((value) => {
     const block = exact.get(value)
     return block !== undefined && isInForce(block, ctx.now())
