@@ -26,6 +26,7 @@ import { copyDecline, updateInvitationsEmail } from '#features/reviews/server/co
 import { eraseReviews, updateReviewsEmail } from '#features/reviews/server/commands/moderate.ts'
 import { collectInvitationsAndVotes, collectReviews } from '#features/reviews/server/queries.ts'
 import { eraseRisks } from '#features/risk/server/commands/assess-order.ts'
+import { copyBlock } from '#features/risk/server/commands/blocks.ts'
 import { collectRisks } from '#features/risk/server/queries.ts'
 import { eraseConversations, updateConversationsEmail } from '#features/support/server/commands/maintenance.ts'
 import { collectConversations } from '#features/support/server/queries/people.ts'
@@ -74,8 +75,8 @@ const eraseParts = (ctx: AppContext): readonly ErasePart[] => [
   eraseEmails,
 ]
 
-/** Updates data stored by email address when an account's address changes. Blocks, risk and per-customer limits keep the old address and know the account. */
-const emailChangeParts: readonly EmailChangePart[] = [
+/** Updates data stored by email address when an account's address changes. Risk and per-customer limits keep the old address and know the account. */
+const emailChangeParts = (ctx: AppContext): readonly EmailChangePart[] => [
   updateOrdersEmail,
   // After the orders, by whose new address it finds them.
   updateWithdrawalsEmail,
@@ -85,6 +86,7 @@ const emailChangeParts: readonly EmailChangePart[] = [
   updateConversationsEmail,
   copyUnsubscribes,
   redirectWaitingEmails,
+  (tx, change) => copyBlock(ctx, tx, change),
 ]
 
 type Owner = Pick<Person, 'userId' | 'email' | 'emailVerified'>
@@ -94,7 +96,7 @@ export function personalData(ctx: AppContext) {
   return {
     exportParts: exportParts.length,
     eraseParts: eraseParts(ctx),
-    emailChangeParts,
+    emailChangeParts: emailChangeParts(ctx),
     changePreferences: changeEmailChoices,
     previewErasure: (person: Owner) => previewErasure(ctx, person),
   }

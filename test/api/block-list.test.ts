@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { AuditLogEntry } from '#features/operations/contract/audit-log.ts'
 import type { BlockChoice, BlockView, RefusedOrderView } from '#features/risk/contract.ts'
 import { codeOf, firstOf, getData, invalidField, messageOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { cardDeposit, type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { cards, targets } from '../support/factories.ts'
+import { confirmed, movedTo } from '../support/notifications.ts'
 import { buy, checkOut } from '../support/orders.ts'
 import { operator, staff } from '../support/staff.ts'
 
@@ -109,6 +110,18 @@ test('a signed-in customer is recognized by the account’s address, whatever th
   await block('email', customer.email)
   expect(codeOf(await checkOut(customer, { email: 'other@example.com' }))).toBe('order_refused')
   expect((await checkOut(shop, { email: 'other@example.com' })).status).toBe(200)
+})
+
+test('an account whose mailbox is blocked stays blocked when it moves to another address, for the same time and reason', async () => {
+  const customer = await confirmed(shop)
+  const endsAt = new Date(Date.now() + 30 * 24 * 60 * MINUTE_MS).toISOString()
+  await block('email', customer.email, endsAt)
+  const to = 'moved.while.blocked@example.com'
+  await movedTo(shop, customer, to)
+  expect(await blockOf(to)).toMatchObject({ inForce: true, endsAt, reason: REASON, addedBy: 'Olive Operator' })
+  expect(await blockOf(customer.email)).toMatchObject({ inForce: true, endsAt })
+  await vi.waitFor(async () => expect(codeOf(await checkOut(customer, { email: 'another@example.com' }))).toBe('order_refused'))
+  expect(codeOf(await customer.request('POST', '/api/wallet/deposits', cardDeposit(25)))).toBe('order_refused')
 })
 
 test('a block ends automatically, and the same value can be blocked again', async () => {

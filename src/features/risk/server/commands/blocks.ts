@@ -1,14 +1,23 @@
+import type { ChangedEmail } from '#features/accounts/server/commands/email-change.ts'
 import type { BlockDraft, OrderBlock } from '#features/risk/contract.ts'
 import type { BlockKind } from '#features/risk/rules/blocks.ts'
 import { readBlocks } from '#features/risk/server/commands/check-blocks.ts'
 import { readBlocked } from '#features/risk/server/commands/read-block.ts'
 import { traitsOfOrder } from '#features/risk/server/queries.ts'
-import { insertBlock, notifyRiskChanged, selectEnded, updateEnded, updateRestored } from '#features/risk/server/store/blocks.ts'
+import {
+  insertBlock,
+  notifyRiskChanged,
+  selectEnded,
+  selectInForce,
+  updateEnded,
+  updateRestored,
+} from '#features/risk/server/store/blocks.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { normalizeEmail } from '#shared/normalize-email.ts'
 
 const RESTORABLE_MS = 86_400_000
 
@@ -83,6 +92,14 @@ export async function restoreBlock(ctx: Context, id: string, by: Actor): Promise
     await notifyRiskChanged(tx)
   })
   readBlocks.drop(ctx)
+}
+
+/** Blocks an account's new mailbox like its former one, for the same reason and time. Otherwise moving to another address would end the block. */
+export async function copyBlock(ctx: Pick<Context, 'now'>, tx: Transaction, { from, to }: ChangedEmail): Promise<void> {
+  const now = ctx.now()
+  const [former, value] = [normalizeEmail(from), normalizeEmail(to)]
+  const block = (await selectInForce(tx, now)).find((each) => each.kind === 'email' && each.value === former)
+  if (block && (await insertBlock(tx, { ...block, id: newId('blk'), value, label: value, addedAt: now }))) await notifyRiskChanged(tx)
 }
 
 interface Terms {
