@@ -158,6 +158,18 @@ test('a block that was ended by mistake is in force again, until the time it had
   expect((await restore()).status).toBe(404)
 })
 
+test('a block that was ended by mistake is in force again after a shorter one of the same is over', async () => {
+  const email = 'ended.and.briefly@example.com'
+  await block('email', email)
+  const { id } = await blockOf(email)
+  await end(email)
+  await block('email', email, new Date(Date.now() + 10 * MINUTE_MS).toISOString())
+  shop.jump(20 * MINUTE_MS)
+  expect((await checkOut(shop, { email })).status).toBe(200)
+  expect((await olive.request('POST', `/api/operator/ended-blocks/${id}/restore`)).status).toBe(200)
+  expect(codeOf(await checkOut(shop, { email }))).toBe('order_refused')
+})
+
 test('blocks made from an order can be undone, but not earlier ones', async () => {
   const { id } = await buy(shop, { email: 'before@example.com' })
   await block('email', 'before@example.com')

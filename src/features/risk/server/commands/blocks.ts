@@ -86,7 +86,7 @@ export async function restoreBlock(ctx: Context, id: string, by: Actor): Promise
   await ctx.db.transaction(async (tx) => {
     const block = await selectEnded(tx, id, { after: new Date(now.getTime() - RESTORABLE_MS), now })
     if (!block) throw notFound('There is no block with this id that was ended within the last day.')
-    if (!(await updateRestored(tx, block))) throw alreadyBlocked(block.label)
+    if (!(await updateRestored(tx, block, now))) throw alreadyBlocked(block.label)
     const { kind, endsAt } = block
     await writeAuditLog(tx, by, { action: 'block.restored', subject: { type: 'block', id }, after: { kind, endsAt } })
     await notifyRiskChanged(tx)

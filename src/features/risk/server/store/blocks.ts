@@ -28,13 +28,18 @@ export async function selectBlocks(
   )
 }
 
+/** Marks a block as ended whose time is over, so that the same can be blocked again. */
+async function updateOver(tx: Transaction, { kind, value }: OrderTrait, now: Date): Promise<void> {
+  await tx.query('update blocks set ended_at = $3 where kind = $1 and value = $2 and ended_at is null and ends_at <= $3', [
+    kind,
+    value,
+    now,
+  ])
+}
+
 /** Adds a block. False if the same is already blocked. */
 export async function insertBlock(tx: Transaction, block: Omit<Block, 'endedAt'>): Promise<boolean> {
-  await tx.query('update blocks set ended_at = $3 where kind = $1 and value = $2 and ended_at is null and ends_at <= $3', [
-    block.kind,
-    block.value,
-    block.addedAt,
-  ])
+  await updateOver(tx, block, block.addedAt)
   return tx.affects(
     `insert into blocks (id, kind, value, label, reason, added_by, added_by_name, added_at, ends_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (kind, value) where ended_at is null do nothing`,
@@ -59,7 +64,8 @@ export async function selectEnded(tx: Transaction, id: string, { after, now }: {
 }
 
 /** Restores an ended block. False if the same is blocked by another one. */
-export async function updateRestored(tx: Transaction, { id, kind, value }: Block): Promise<boolean> {
+export async function updateRestored(tx: Transaction, { id, kind, value }: Block, now: Date): Promise<boolean> {
+  await updateOver(tx, { kind, value }, now)
   return tx.affects(
     `update blocks set ended_at = null
      where id = $1 and not exists (select from blocks other where other.kind = $2 and other.value = $3 and other.ended_at is null)`,
