@@ -170,6 +170,14 @@ test('a block that was ended by mistake is in force again after a shorter one of
   expect(codeOf(await checkOut(shop, { email }))).toBe('order_refused')
 })
 
+test('an erased order has no mailbox and no link that could be blocked', async () => {
+  const customer = await signUp(shop)
+  const { id } = await buy(customer, { email: customer.email })
+  await shop.ctx.db.query(`update orders set status = 'completed', in_flight = false where id = $1`, [id])
+  expect((await customer.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
+  expect((await getData<BlockChoice[]>(olive, `/api/operator/blocks/orders/${id}`)).map(({ kind }) => kind)).toEqual(['card'])
+})
+
 test('blocks made from an order can be undone, but not earlier ones', async () => {
   const { id } = await buy(shop, { email: 'before@example.com' })
   await block('email', 'before@example.com')

@@ -1,3 +1,4 @@
+import { ERASED } from '#features/accounts/rules.ts'
 import type { Account } from '#features/accounts/server/queries.ts'
 import { getOrder, networkKeyOf, orderIdsOfPerson } from '#features/orders/server/queries.ts'
 import type { PaymentAttempt } from '#features/payments/contract.ts'
@@ -60,13 +61,14 @@ export async function traitsOfOrder(ctx: Context, orderId: string): Promise<(Ord
   const order = await getOrder(ctx.db, orderId)
   const [network, attempts] = await Promise.all([networkKeyOf(ctx.db, orderId), attemptsOf(ctx.db, { type: 'order', id: orderId })])
   const email = normalizeEmail(order.email)
+  const isErased = order.email === ERASED
   const paid = cardPaymentOf(attempts)
   return [
-    { kind: 'email' as const, value: email, label: email },
+    ...(isErased ? [] : [{ kind: 'email' as const, value: email, label: email }]),
     ...(network === null
       ? []
       : [{ kind: 'network' as const, value: networkValue(network), label: `Network of order ${order.orderNumber}` }]),
-    { kind: 'target' as const, value: order.targetKey, label: order.targetUrl },
+    ...(isErased ? [] : [{ kind: 'target' as const, value: order.targetKey, label: order.targetUrl }]),
     ...(paid?.cardKey && paid.card
       ? [{ kind: 'card' as const, value: paid.cardKey, label: `${paid.card.brand} •••• ${paid.card.last4}` }]
       : []),
