@@ -27,6 +27,7 @@ import { eraseReviews, updateReviewsEmail } from '#features/reviews/server/comma
 import { collectInvitationsAndVotes, collectReviews } from '#features/reviews/server/queries.ts'
 import { eraseRisks } from '#features/risk/server/commands/assess-order.ts'
 import { copyBlock } from '#features/risk/server/commands/blocks.ts'
+import { moveRefused } from '#features/risk/server/commands/check-blocks.ts'
 import { collectRisks } from '#features/risk/server/queries.ts'
 import { eraseConversations, updateConversationsEmail } from '#features/support/server/commands/maintenance.ts'
 import { collectConversations } from '#features/support/server/queries/people.ts'
@@ -75,7 +76,7 @@ const eraseParts = (ctx: AppContext): readonly ErasePart[] => [
   eraseEmails,
 ]
 
-/** Updates data stored by email address when an account's address changes. Risk and per-customer limits keep the old address and know the account. */
+/** Updates data stored by email address when an account's address changes. Assessments and per-customer limits keep the old address and know the account. */
 const emailChangeParts = (ctx: AppContext): readonly EmailChangePart[] => [
   updateOrdersEmail,
   // After the orders, by whose new address it finds them.
@@ -86,6 +87,7 @@ const emailChangeParts = (ctx: AppContext): readonly EmailChangePart[] => [
   updateConversationsEmail,
   copyUnsubscribes,
   redirectWaitingEmails,
+  moveRefused,
   (tx, change) => copyBlock(ctx, tx, change),
 ]
 

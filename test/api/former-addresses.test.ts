@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withdrawalToken } from '#features/guarantees/server/policy.ts'
 import { emailedToken, exportData } from '../support/accounts.ts'
-import { codeOf } from '../support/answers.ts'
+import { codeOf, type DataOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { buyAs } from '../support/notifications.ts'
@@ -87,4 +88,38 @@ test('nor its codes and invitations to review', async () => {
   }
   expect(await partsIn(next)).toEqual([[], []])
   expect(await partsIn(ada)).toMatchObject([[{ code }], [{ orderId: order.id }]])
+})
+
+test('nor its withdrawals, denied ones included, and refused orders, which stay with the account', async () => {
+  const owner = await operator(shop)
+  const ada = await signUp(shop)
+  await confirmAddress(shop, ada)
+  const [withdrawn, kept] = [await buyAs(ada), await buyAs(ada)]
+  const declare = async (by: Pick<Customer, 'request'>, orderNumber: string) =>
+    (await by.request<DataOf<{ id: string }>>('POST', '/api/withdrawals', { orderNumber, email: ada.email, name: 'Ada Lovelace' })).body
+      .data.id
+  const rowOf = (id: string) =>
+    shop.ctx.db.one<{ orderId: string | null }>('select order_id as "orderId" from withdrawals where id = $1', [id])
+  const carriedOut = await declare(ada, withdrawn.orderNumber)
+  await expect.poll(() => rowOf(carriedOut)).toEqual({ orderId: withdrawn.id })
+  const denied = await declare(shop, kept.orderNumber)
+  const token = withdrawalToken(shop.ctx, denied)
+  expect((await shop.request('POST', `/api/withdrawals/${denied}/deny`, { token })).status).toBe(200)
+  const block = { kind: 'email', value: ada.email, reason: 'Disputes everything.', endsAt: null }
+  const { id } = (await owner.request<{ id: string }>('POST', '/api/operator/blocks', block)).body
+  expect(codeOf(await checkOut(ada, { email: ada.email }))).toBe('order_refused')
+  expect((await owner.request('DELETE', `/api/operator/blocks/${id}`)).status).toBe(200)
+  await moves(ada, 'ada.moved.far@example.com')
+
+  const next = await signUp(shop, ada.email)
+  await confirmAddress(shop, next)
+  const partsIn = async (customer: Customer) => {
+    const { body } = await customer.request<{ guarantees: { withdrawals: unknown[] }; checks: { refusedOrders: unknown[] } }>(
+      'GET',
+      `/api/account/exports/${await exportData(customer)}/download`,
+    )
+    return [body.guarantees.withdrawals.length, body.checks.refusedOrders.length]
+  }
+  expect(await partsIn(next)).toEqual([0, 0])
+  expect(await partsIn(ada)).toEqual([2, 1])
 })

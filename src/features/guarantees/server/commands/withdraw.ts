@@ -82,9 +82,9 @@ export async function carryOutDueWithdrawals(ctx: Context): Promise<number> {
   return due.length
 }
 
-/** Moves an account's declarations that aren't carried out yet to its new address, like their orders before. */
+/** Moves an account's declarations that weren't carried out, open or denied, to its new address, like their orders before. */
 export async function updateWithdrawalsEmail(tx: Transaction, { userId, from, to }: ChangedEmail): Promise<void> {
-  for (const { id, orderNumber } of await withdrawals.selectOpenOf(tx, from))
+  for (const { id, orderNumber } of await withdrawals.selectUnlinkedOf(tx, from))
     if ((await orderByNumber(tx, orderNumber, to))?.userId === userId) await withdrawals.updateEmail(tx, id, to)
 }
 

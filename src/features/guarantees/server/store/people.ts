@@ -7,7 +7,8 @@ export interface Owner {
   email: string | null
 }
 
-const declared = '(order_id = any($1) or lower(email) = lower($2))'
+/** A declaration that belongs to an order goes with it, because its address may be another account's now. */
+const declared = '(order_id = any($1) or (order_id is null and lower(email) = lower($2)))'
 
 /** A customer's claims and declarations, oldest first. */
 export async function selectRequestsOf(db: Queryable, { orderIds, email }: Owner): Promise<Record<'requests' | 'withdrawals', unknown[]>> {

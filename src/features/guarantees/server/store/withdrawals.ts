@@ -29,10 +29,10 @@ export async function selectOpenBefore(db: Queryable, before: Date, limit: numbe
   return rows.map(({ id }) => id)
 }
 
-/** Locks the declarations of this address that are still open, until the transaction ends. */
-export async function selectOpenOf(tx: Transaction, email: string): Promise<Pick<WithdrawalRow, 'id' | 'orderNumber'>[]> {
+/** Locks the declarations of this address that aren't linked to an order (open, denied or unmatched), until the transaction ends. */
+export async function selectUnlinkedOf(tx: Transaction, email: string): Promise<Pick<WithdrawalRow, 'id' | 'orderNumber'>[]> {
   return tx.all(
-    `select id, order_number as "orderNumber" from withdrawals where closed_at is null and lower(email) = lower($1) order by id for update`,
+    `select id, order_number as "orderNumber" from withdrawals where order_id is null and lower(email) = lower($1) order by id for update`,
     [email],
   )
 }

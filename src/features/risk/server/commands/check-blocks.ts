@@ -1,10 +1,11 @@
+import type { ChangedEmail } from '#features/accounts/server/commands/email-change.ts'
 import { type Account, accountOf } from '#features/accounts/server/queries.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { isInForce, networkValue } from '#features/risk/rules/blocks.ts'
 import type { RiskReason } from '#features/risk/rules/risk.ts'
 import { type NetworkCheck, parseNetwork, plainAddress } from '#features/risk/server/commands/read-block.ts'
 import { selectInForce } from '#features/risk/server/store/blocks.ts'
-import { deleteOldRefused, deleteRefusedOf, upsertRefused } from '#features/risk/server/store/refused-orders.ts'
+import { deleteOldRefused, deleteRefusedOf, updateRefusedEmail, upsertRefused } from '#features/risk/server/store/refused-orders.ts'
 import { type Block, RISK_CHANGED } from '#features/risk/server/tables.ts'
 import { contentSnapshot } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
@@ -132,6 +133,11 @@ function findBlock(ctx: Context, { exact, networks }: LoadedBlocks, { ip, emails
   const exactMatch = values.flatMap((value) => (value ? (exact.get(value) ?? []) : [])).find((block) => isInForce(block, now))
   const address = plainAddress(ip)
   return exactMatch ?? networks.find(({ block, contains }) => isInForce(block, now) && contains(address))?.block
+}
+
+/** Moves an account's refused orders to its new address. Whoever has the former one next must not find them in their data copy. */
+export async function moveRefused(tx: Transaction, { from, to }: ChangedEmail): Promise<void> {
+  await updateRefusedEmail(tx, normalizeEmail(from), normalizeEmail(to))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { RiskReason } from '#features/risk/rules/risk.ts'
 import type { RefusedOrder } from '#features/risk/server/tables.ts'
-import type { Queryable } from '#platform/db/database.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 export interface Refused {
   /** Equal for the same customer, target and reason. */
@@ -42,6 +42,11 @@ export async function selectRefusedOf(db: Queryable, email: string): Promise<unk
      where email = $1 order by first_at, key`,
     [email],
   )
+}
+
+/** Moves the refused orders of a normalized email address to another one. */
+export async function updateRefusedEmail(tx: Transaction, from: string, to: string): Promise<void> {
+  await tx.query('update refused_orders set email = $2 where email = $1', [from, to])
 }
 
 /** Deletes the refused orders of a normalized email address. */
