@@ -1,13 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MAX_ACCOUNT_FAILURES_PER_HOUR } from '#features/accounts/rules.ts'
+import { carryOutDueWithdrawals, carryOutWithdrawal } from '#features/guarantees/server/commands/withdraw.ts'
+import { getOrder } from '#features/orders/server/queries.ts'
 import { inviteToReview } from '#features/reviews/server/commands/invite.ts'
 import { collectInvitationsAndVotes, collectReviews, invitationLinks } from '#features/reviews/server/queries.ts'
-import { deviceCookie } from '../support/accounts.ts'
-import { codeOf } from '../support/answers.ts'
+import { deviceCookie, emailedToken } from '../support/accounts.ts'
+import { codeOf, type DataOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signUp } from '../support/customer.ts'
 import { complete, move, paidOrder } from '../support/guarantees.ts'
-import { confirmed, movedTo } from '../support/notifications.ts'
+import { buyAs, confirmed, movedTo } from '../support/notifications.ts'
 import { completedOrder, storedReviews, submit } from '../support/reviews.ts'
 
 /** What the shop still knows under an address that its account has left. */
@@ -76,4 +78,27 @@ test('a browser that knew the address by an earlier account is not known to the 
   await shop.ctx.db.query(`update sign_in_failures set failures = $1 where key like 'hour:%'`, [MAX_ACCOUNT_FAILURES_PER_HOUR])
   expect(codeOf(await logIn(ada.email, PASSWORD, '198.51.100.9', earlier))).toBe('unknown_device')
   expect((await logIn(ada.email, PASSWORD, '198.51.100.9', later)).status).toBe(200)
+})
+
+test('a withdrawal is not lost if its account moves to another address at the moment in which it is carried out', async () => {
+  const ada = await confirmed(shop)
+  const { id: orderId, orderNumber } = await buyAs(ada)
+  const declared = await shop.request<DataOf<{ id: string }>>('POST', '/api/withdrawals', { orderNumber, email: ada.email })
+  const withdrawalId = declared.body.data.id
+  await ada.request('POST', '/api/account/email', { email: nextAddress(), password: PASSWORD })
+  const [confirm, approve] = await Promise.all(
+    (['new_email_confirmation', 'new_email_approval'] as const).map((purpose) => emailedToken(shop, purpose, ada.email)),
+  )
+  expect((await ada.request('POST', '/api/auth/new-email/confirm', { token: confirm })).status).toBe(200)
+  shop.jump(31 * MINUTE)
+  // Between reading the declaration and its order.
+  const first = async (...query: Parameters<typeof shop.ctx.db.first>) => {
+    const row = await shop.ctx.db.first(...query)
+    await shop.request('POST', '/api/auth/new-email/approve', { token: approve })
+    return row
+  }
+  const db = new Proxy(shop.ctx.db, { get: (target, name): unknown => (name === 'first' ? first : Reflect.get(target, name)) })
+  await carryOutWithdrawal({ ...shop.ctx, db }, { withdrawalId })
+  await carryOutDueWithdrawals(shop.ctx)
+  expect((await getOrder(shop.ctx.db, orderId)).status).toBe('canceled')
 })

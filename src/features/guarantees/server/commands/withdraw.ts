@@ -51,7 +51,7 @@ export async function carryOutWithdrawal(ctx: Context, { withdrawalId = '' }: Re
   if (!declared || declared.closedAt !== null) return
   if (declared.provedAt === null && ctx.now() < dueAt(declared)) return
   const order = await orderByNumber(ctx.db, declared.orderNumber, declared.email)
-  if (!order) return withdrawals.updateUnmatched(ctx.db, declared.id, ctx.now())
+  if (!order) return withdrawals.updateUnmatched(ctx.db, declared, ctx.now())
   const terms = await termsOf(ctx, order)
   const isStale = await stopFirst(ctx, order, draft, terms, declared.receivedAt)
   await ctx.db.transaction(async (tx) => {

@@ -51,9 +51,9 @@ export async function updateCarriedOut(tx: Transaction, id: string, orderId: str
   ])
 }
 
-/** Closes a declaration that matches no order. */
-export async function updateUnmatched(db: Queryable, id: string, at: Date): Promise<void> {
-  await db.query('update withdrawals set closed_at = $2 where id = $1 and closed_at is null', [id, at])
+/** Closes a declaration that matches no order, unless its account has moved to another address since it was read. Then it stays due. */
+export async function updateUnmatched(db: Queryable, { id, email }: Pick<WithdrawalRow, 'id' | 'email'>, at: Date): Promise<void> {
+  await db.query('update withdrawals set closed_at = $3 where id = $1 and email = $2 and closed_at is null', [id, email, at])
 }
 
 /** Records that the owner of the order's address confirmed a declaration. */
