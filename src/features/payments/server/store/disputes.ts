@@ -257,10 +257,13 @@ export async function selectDisputesOfSubjects(db: Queryable, { orderIds, deposi
 
 const erased = `'{"texts": [], "customerEmail": "", "customerAddress": null}'::jsonb`
 
-/** Removes personal data from the evidence about these orders and deposits. The fact that it was submitted stays. */
+/**
+ * Removes personal data from the evidence about these orders and deposits. The fact that it was submitted stays. Evidence that has not been
+ * submitted is removed, so that staff can submit other evidence.
+ */
 export async function updateAnonymous(tx: Transaction, { orderIds, depositIds }: DisputedSubjects): Promise<void> {
   await tx.query(
-    `update payment_disputes set submit_at = null, evidence = evidence || ${erased}, earlier_evidence =
+    `update payment_disputes set submit_at = null, evidence = case when submitted_at is not null then evidence || ${erased} end, earlier_evidence =
        (select coalesce(jsonb_agg(each || ${erased}), '[]') from jsonb_array_elements(earlier_evidence) each)
      where ${aboutSubjects} and (evidence is not null or earlier_evidence <> '[]')`,
     [orderIds, depositIds],
