@@ -37,6 +37,7 @@ interface Copy {
   conversations: { messages: { content: string }[] }[]
   notifications: { notifications: { title: string }[] }
   notes: { body: string }[]
+  'notes on orders': { notesOnOrders: { content: string }[] }
   reviews: unknown[]
   mails: unknown[]
 }
@@ -66,6 +67,13 @@ test('a large export is complete, in parts of bounded size, and is read only as 
      select 'many_' || n, $1, 'usr_operator', 'Called ' || n || ' times.', now() from generate_series(1, 1100) n`,
     [customer.id],
   )
+  const order = await buyAsGuest(shop)
+  await db.query('update orders set user_id = $2 where id = $1', [order.id, customer.id])
+  await db.query(
+    `insert into order_notes (id, order_id, author_id, content, created_at)
+     select 'many_' || n, $1, 'usr_operator', 'Called ' || n || ' times.', now() from generate_series(1, 1100) n`,
+    [order.id],
+  )
   const id = await waiting(customer)
   await build(id)
   expect(await statusOf(customer, id)).toBe('ready')
@@ -75,6 +83,7 @@ test('a large export is complete, in parts of bounded size, and is read only as 
   expect(body.account.consents).toHaveLength(1_700)
   expect(body.notifications.notifications.filter(({ title }) => title.startsWith('Number'))).toHaveLength(1_100)
   expect(new Set(body.notes.map(({ body: note }) => note)).size).toBe(1_100)
+  expect(new Set(body['notes on orders'].notesOnOrders.map(({ content }) => content)).size).toBe(1_100)
   const contents = body.conversations.flatMap(({ messages }) => messages).map(({ content }) => content)
   expect(contents.filter((content) => content.includes('漢')).map((content) => Number(content.split(' ')[0]))).toEqual(
     Array.from({ length: 1_200 }, (_, index) => index + 1),

@@ -130,7 +130,7 @@ export const orderPageSchema = z
     requests: z.array(adminGuaranteeClaimSchema),
     approvals: z.array(approvalSchema),
     conversations: z.array(conversationSchema).describe(`The newest, at most ${MAX_LISTED}, oldest first. Empty without support:read.`),
-    notes: z.array(orderNoteSchema),
+    notes: z.array(orderNoteSchema).describe('The newest, at most 200, oldest first.'),
     timeline: z.array(timelineEntrySchema).describe('Oldest first.'),
   })
   .meta({ id: 'AdminOrderPage' })

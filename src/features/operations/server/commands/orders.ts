@@ -1,12 +1,13 @@
 import { ERASED } from '#features/accounts/rules.ts'
 import type { Account } from '#features/accounts/server/queries.ts'
 import { queueEmail } from '#features/notifications/server/commands.ts'
-import { deleteNote, deleteNotes, insertNote, selectNotes } from '#features/operations/server/store/notes.ts'
+import { deleteNote, deleteNotes, insertNote, type OrderNote, selectNotes } from '#features/operations/server/store/notes.ts'
 import { clearViewAuthor, selectViewsOf } from '#features/operations/server/store/saved-views.ts'
 import { getOrder, orderIdsOfPerson } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
+import { each, inPages, ROWS_AT_ONCE } from '#platform/db/pages.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -58,9 +59,10 @@ export async function eraseOrderNotes(tx: Transaction, account: Account): Promis
 
 /** Collects the staff notes on an account's orders, and its saved views, for a data export. */
 export async function collectOrderNotes({ db }: Context, account: Account): Promise<unknown> {
-  const [notes, savedViews] = await Promise.all([selectNotes(db, await orderIdsOfPerson(db, account)), selectViewsOf(db, account.userId)])
+  const [orderIds, savedViews] = await Promise.all([orderIdsOfPerson(db, account), selectViewsOf(db, account.userId)])
+  const notes = inPages((last?: OrderNote) => selectNotes(db, orderIds, ROWS_AT_ONCE, last))
   return {
-    notesOnOrders: notes.map(({ orderId, content, createdAt }) => ({ orderId, content, createdAt })),
+    notesOnOrders: each(notes, ({ orderId, content, createdAt }) => ({ orderId, content, createdAt })),
     savedViews,
   }
 }

@@ -12,7 +12,7 @@ import { MAX_LISTED } from '#features/operations/rules/kinds.ts'
 import { getAdminOrder } from '#features/operations/server/queries/admin-orders.ts'
 import { presentDisputes } from '#features/operations/server/queries/disputes.ts'
 import { timelineOf } from '#features/operations/server/queries/order-timeline.ts'
-import { selectNotes } from '#features/operations/server/store/notes.ts'
+import { selectNewestNotes } from '#features/operations/server/store/notes.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { sourcesOf, orderStatuses } from '#features/orders/rules.ts'
 import { visitSourceName } from '#features/orders/rules/visit-source.ts'
@@ -138,8 +138,11 @@ async function conversationsOf(db: Queryable, { userId, email }: Order): Promise
     .map(({ id, subject, status, lastMessageAt }) => ({ id, subject, status, lastMessageAt: lastMessageAt.toISOString() }))
 }
 
+/** The maximum number of notes that an order's page shows. */
+const MAX_NOTES = 200
+
 async function notesOn(db: Queryable, orderId: string): Promise<OrderNoteView[]> {
-  const notes = await selectNotes(db, [orderId])
+  const notes = await selectNewestNotes(db, orderId, MAX_NOTES)
   const authors = [...new Set(notes.map(({ authorId }) => authorId))]
   const names = new Map(await Promise.all(authors.map(async (id) => [id, (await accountOf(db, id))?.username ?? 'Former staff'] as const)))
   return notes.map(({ id, authorId, content, createdAt }) => ({

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '#platform/db/database.ts'
+import { isAfterLast, oldestFirst } from '#platform/db/pages.ts'
 
 /** A row of `order_notes`. */
 export interface OrderNote {
@@ -29,9 +30,21 @@ export async function deleteNote(
   return tx.affects('delete from order_notes where id = $1 and order_id = $2 and author_id = $3', [id, orderId, authorId])
 }
 
-/** Notes on these orders, oldest first. */
-export async function selectNotes(db: Queryable, orderIds: readonly string[]): Promise<OrderNote[]> {
-  return db.all(`select ${columns} from order_notes where order_id = any($1) order by created_at, id`, [orderIds])
+/** The newest notes on an order, at most `limit`, oldest first. */
+export async function selectNewestNotes(db: Queryable, orderId: string, limit: number): Promise<OrderNote[]> {
+  const newest = await db.all<OrderNote>(
+    `select ${columns} from order_notes where order_id = $1 order by created_at desc, id desc limit $2`,
+    [orderId, limit],
+  )
+  return newest.toReversed()
+}
+
+/** Notes on these orders after `last`, oldest first, at most `limit`. */
+export async function selectNotes(db: Queryable, orderIds: readonly string[], limit: number, last?: OrderNote): Promise<OrderNote[]> {
+  return db.all(
+    `select ${columns} from order_notes where order_id = any($1) and ${isAfterLast('order_notes', '$2', '$3')} ${oldestFirst} limit $4`,
+    [orderIds, last?.createdAt, last?.id, limit],
+  )
 }
 
 export async function deleteNotes(tx: Transaction, orderIds: readonly string[]): Promise<void> {
