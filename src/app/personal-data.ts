@@ -6,7 +6,7 @@ import type { ExportPart } from '#features/accounts/server/commands/exports.ts'
 import { collectAccount } from '#features/accounts/server/queries.ts'
 import { collectNotes } from '#features/accounts/server/queries/customers.ts'
 import { payOutBalance, refuseUnsentClaims } from '#features/checkout/server/commands/pay-out.ts'
-import { eraseReminders } from '#features/checkout/server/commands/reminders.ts'
+import { deleteFormerReminder, eraseReminders } from '#features/checkout/server/commands/reminders.ts'
 import { collectDeposits, collectRefunds, collectReminders } from '#features/checkout/server/queries.ts'
 import { eraseNotes } from '#features/delivery/server/commands/end.ts'
 import { openRedeliveriesOf } from '#features/delivery/server/queries.ts'
@@ -81,6 +81,7 @@ const emailChangeParts = (ctx: AppContext): readonly EmailChangePart[] => [
   updateOrdersEmail,
   // After the orders, by whose new address it finds them.
   updateWithdrawalsEmail,
+  deleteFormerReminder,
   copyDecline,
   updateInvitationsEmail,
   updateReviewsEmail,

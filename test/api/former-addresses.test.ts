@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendDueReminders } from '#features/checkout/server/commands/reminders.ts'
 import { withdrawalToken } from '#features/guarantees/server/policy.ts'
 import { emailedToken, exportData } from '../support/accounts.ts'
 import { codeOf, type DataOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
+import { targets } from '../support/factories.ts'
 import { buyAs } from '../support/notifications.ts'
 import { checkOut } from '../support/orders.ts'
 import { promotion } from '../support/promotions.ts'
@@ -43,6 +45,21 @@ test('an email about an account is not sent again to its former address', async 
   expect((await again()).status).toBe(200)
   await moves(ada, 'ada.has.moved@example.com')
   expect(codeOf(await again())).toBe('not_again')
+})
+
+test('a reminder of a checkout is not sent to the former address of its customer, and not in the data copy of whoever has it next', async () => {
+  const ada = await signUp(shop)
+  await confirmAddress(shop, ada)
+  const left = { serviceType: 'Instagram Views', quantity: '5K', socialUsername: 'ada.in.private', postUrl: targets.instagramPost() }
+  expect((await ada.request('POST', '/api/checkout/reminders', { ...left, email: ada.email })).status).toBe(200)
+  await moves(ada, 'ada.left.it@example.com')
+  const next = await signUp(shop, ada.email)
+  await confirmAddress(shop, next)
+  const copy = await next.request('GET', `/api/account/exports/${await exportData(next)}/download`)
+  expect([copy.status, copy.text.includes('ada.in.private')]).toEqual([200, false])
+  shop.jump(4 * 3_600_000)
+  expect(await sendDueReminders(shop.ctx)).toBe(0)
+  shop.jump(0)
 })
 
 test('whoever has the address next does not find its former account’s emails in their data copy, only their own', async () => {

@@ -1,3 +1,4 @@
+import type { ChangedEmail } from '#features/accounts/server/commands/email-change.ts'
 import type { Account } from '#features/accounts/server/queries.ts'
 import { serviceLabel } from '#features/catalog/rules.ts'
 import { type LeftCheckout, REMIND_AFTER_MS, REMINDER_RETENTION_MS } from '#features/checkout/rules/reminder.ts'
@@ -82,4 +83,9 @@ export function purgeOldReminders(ctx: Context): Promise<void> {
 /** Deletes the reminders of an account that is being erased. */
 export async function eraseReminders(tx: Transaction, { email, emailVerified }: Account): Promise<void> {
   if (emailVerified) await store.deleteRemindersOf(tx, normalizeEmail(email))
+}
+
+/** Deletes the reminder to an account's former address, whose mailbox may be someone else's now. */
+export async function deleteFormerReminder(tx: Transaction, { from, to }: ChangedEmail): Promise<void> {
+  if (normalizeEmail(from) !== normalizeEmail(to)) await store.deleteRemindersOf(tx, normalizeEmail(from))
 }
