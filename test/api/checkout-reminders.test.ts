@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { purgeOldReminders, sendDueReminders } from '#features/checkout/server/commands/reminders.ts'
 import type { EmailDetail, EmailView } from '#features/notifications/contract.ts'
-import { getData } from '../support/answers.ts'
+import { type DataOf, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signUp } from '../support/customer.ts'
 import { checkoutPayload, targets } from '../support/factories.ts'
@@ -82,6 +82,24 @@ test('a customer who has paid, cleared the box, or asked under another spelling 
   await wait(4)
   await expect.poll(() => remindersTo('twice+one@gmail.com')).toHaveLength(1)
   for (const email of [paid, cleared, 't.wice@gmail.com']) expect(await remindersTo(email)).toEqual([])
+})
+
+test('a customer who has paid gets none, however many unpaid orders a stranger places with the address', async () => {
+  const email = 'paid.among.many@example.com'
+  await ask(email)
+  const paid = await shop.request<DataOf<{ order: { id: string } }>>(
+    'POST',
+    '/api/social-order-payments/process',
+    checkoutPayload({ email }),
+  )
+  await shop.ctx.db.query(
+    `insert into orders select (jsonb_populate_record(null::orders, to_jsonb(orders) || jsonb_build_object(
+       'id', 'ord_many_' || n, 'order_number', 'GS-MANY' || n, 'in_flight', false, 'paid_at', null, 'created_at', created_at + interval '1 minute'))).*
+     from orders, generate_series(1, 60) n where id = $1`,
+    [paid.body.data.order.id],
+  )
+  await wait(4)
+  expect(await remindersTo(email)).toEqual([])
 })
 
 test('a changed checkout replaces its own reminder and no one else’s', async () => {
