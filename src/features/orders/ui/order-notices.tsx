@@ -47,7 +47,8 @@ export function CheckingNotice({ order: { checking } }: { order: OrderView }) {
   const { hours } = checking
   return (
     <Alert title="We’re checking this order" className="mb-6">
-      It takes up to {hours === 1 ? 'an hour' : `${hours} hours`}. You don’t need to do anything.
+      It takes up to {hours === 1 ? 'an hour' : `${hours} hours`}. You don’t need to do anything. If all is well, delivery starts right
+      after.
     </Alert>
   )
 }

@@ -48,6 +48,12 @@ const order = (change: Partial<OrderView>): OrderView => ({
 const states = (change: Partial<OrderView>) => stepsOf(order(change)).map(({ state }) => state)
 
 describe('stepsOf', () => {
+  test('an order that is held for a check has no expected times', () => {
+    const held = stepsOf(order({ checking: { hours: 24, since: paidAt } }))
+    expect(held.map(({ state }) => state)).toEqual(['done', 'done', 'current', 'ahead', 'ahead'])
+    expect(held.flatMap((step) => step.expected ?? [])).toEqual([])
+  })
+
   test('an unpaid order waits for its payment and has no expected times', () => {
     const unpaid = { paid: false, paidAt: null, expected: null }
     expect(states(unpaid)).toEqual(['done', 'current', 'ahead', 'ahead', 'ahead'])

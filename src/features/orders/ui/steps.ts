@@ -37,8 +37,8 @@ const deliverySteps: readonly StepRule[] = [
 ]
 
 /**
- * The five steps of section 4, with recorded times and, for a paid order, promised ones. An order that ended short has only the steps that it
- * reached, and its ending.
+ * The five steps of section 4, with recorded times and, for a paid order that isn't held for a check, promised ones. An order that ended
+ * short has only the steps that it reached, and its ending.
  */
 export function stepsOf(order: OrderView): OrderStep[] {
   const placed: OrderStep = { title: 'Order Placed', state: 'done', at: Date.parse(order.createdAt) }
@@ -55,12 +55,12 @@ export function stepsOf(order: OrderView): OrderStep[] {
 
 function deliveryStep(
   { title, doneIn, events, promised: [earliest, latest] }: StepRule,
-  { status, expected, ...order }: OrderView,
+  { status, expected, checking, ...order }: OrderView,
 ): OrderStep {
   const recorded = events.map((type) => order.events.find((event) => event.type === type)).find(Boolean)
   if (doneIn.includes(status) || (hasEnded({ status }) && recorded))
     return { title, state: 'done', ...(recorded && { at: Date.parse(recorded.at) }) }
-  if (!expected || hasEnded({ status })) return { title, state: 'ahead' }
+  if (!expected || checking || hasEnded({ status })) return { title, state: 'ahead' }
   return { title, state: 'ahead', expected: { earliest: Date.parse(expected[earliest]), latest: Date.parse(expected[latest]) } }
 }
 
