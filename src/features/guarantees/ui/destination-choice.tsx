@@ -12,12 +12,19 @@ export function DestinationChoice({ destinations, name }: { destinations: readon
         <RadioCard key={split.destination} name={name} value={split.destination} defaultChecked={index === 0}>
           <span className="min-w-0">
             <span className="block font-medium">{split.destination === 'original' ? 'Original payment method' : 'Your balance'}</span>
-            <span className="mt-0.5 block text-sm text-muted">{partsOf(split)}</span>
+            <span className="mt-0.5 block text-sm text-muted">{amountsOf(split)}</span>
           </span>
         </RadioCard>
       ))}
     </RadioGroup>
   )
+}
+
+/** The split, or just the amount if all of it goes where the choice says. */
+function amountsOf(split: Split): string {
+  const { destination, toMethod, toBalance, toBonus } = split
+  const isAll = toBonus === 0 && (destination === 'original' ? toBalance : toMethod) === 0
+  return isAll ? formatMoney(toCents(toMethod + toBalance)) : partsOf(split)
 }
 
 /** `$4.00 to your original payment method, $2.99 to your balance`. */

@@ -71,9 +71,14 @@ function OpenOption({ option, order, children }: OpenOptionProps) {
       <summary className="flex items-start justify-between gap-6 rounded-sm py-4">
         <span>
           <span className="block font-medium text-ink group-hover:text-accent-ink">{guaranteeClaimTitle(option.kind, order.status)}</span>
-          <span className="mt-0.5 block text-sm text-muted">
+          <span className="mt-0.5 block text-sm text-pretty text-muted">
             {option.why}
-            {option.until && ` Available until ${formatDay(option.until)}.`}
+            {option.until && (
+              <>
+                {' '}
+                Available until <span className="whitespace-nowrap">{formatDay(option.until)}.</span>
+              </>
+            )}
           </span>
         </span>
         <SheetIcon name="plus" className="mt-0.5 size-5 text-faint transition-transform duration-200 group-open:rotate-45" />

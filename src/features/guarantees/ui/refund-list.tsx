@@ -23,16 +23,15 @@ export function RefundList({ orderId, refunds, headers }: RefundListProps) {
       </h2>
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {refunds.toReversed().map((refund) => (
-          <li key={refund.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
+          <li key={refund.id} className="flex items-start justify-between gap-x-6 gap-y-3 py-4 max-sm:flex-col">
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="font-semibold tabular-nums">{formatMoney(toCents(refund.amount))}</span>
                 <Badge tone={refundStates[refund.status].tone}>{refundStates[refund.status].label}</Badge>
               </p>
               <p className="mt-1 text-[0.9375rem]">{refund.reason}</p>
-              <p className="mt-0.5 text-sm text-muted">
-                {partsOf(refund)}, {formatTime(refund.createdAt)}
-              </p>
+              <p className="mt-0.5 text-sm text-muted">{partsOf(refund)}</p>
+              <p className="text-sm text-muted">{formatTime(refund.createdAt)}</p>
               {refund.claimUrl !== null && <Claim url={refund.claimUrl} />}
             </div>
             <CreditNoteButton {...{ orderId, refund, headers }} />
@@ -71,7 +70,7 @@ function CreditNoteButton({ orderId, refund, headers }: CreditNoteButtonProps) {
   }
 
   return (
-    <div>
+    <div className="shrink-0">
       <Button size="sm" variant="secondary" busy={state === 'loading'} onClick={() => void fetchNote()}>
         Credit note {refund.creditNoteNumber}
       </Button>
