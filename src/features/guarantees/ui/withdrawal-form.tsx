@@ -109,7 +109,7 @@ function Confirmation({ declared, onBack, onReceived }: ConfirmationProps) {
       <p className="text-sm font-medium text-muted">Step 2 of 2</p>
       <p ref={declaration} tabIndex={-1} className="rounded-sm border-l-2 border-accent pl-4 text-lead wrap-anywhere outline-offset-4">
         I withdraw from the contract for order {declared.orderNumber}, placed with the address {declared.email}.
-        {declared.name && ` ${declared.name}`}
+        {declared.name && <span className="mt-2 block">{declared.name}</span>}
       </p>
       <p className="text-[0.9375rem] text-muted">
         We’ll stop the delivery and refund what you paid, less what was delivered until then, to your original payment method.
