@@ -1,5 +1,6 @@
 import type { OrderSummary } from '#features/orders/contract.ts'
 import { OrderActions, type OrderLinks } from '#features/orders/ui/history/order-actions.tsx'
+import { statusNote } from '#features/orders/ui/history/status-note.ts'
 import { StatusBadge } from '#features/orders/ui/status-badge.tsx'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
@@ -110,10 +111,11 @@ function ServiceText({ order }: { order: OrderSummary }) {
 }
 
 function StatusText({ order }: { order: OrderSummary }) {
+  const note = statusNote(order)
   return (
     <span className="flex gap-x-2 gap-y-1 max-xl:flex-row-reverse max-xl:flex-wrap max-xl:items-center xl:flex-col xl:items-start">
       <StatusBadge status={order.status} />
-      {order.status === 'pending' && !order.paid && <span className="text-sm whitespace-nowrap text-muted">Not paid yet</span>}
+      {note && <span className="text-sm whitespace-nowrap text-muted">{note}</span>}
     </span>
   )
 }

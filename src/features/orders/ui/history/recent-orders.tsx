@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { OrderSummary } from '#features/orders/contract.ts'
+import { statusNote } from '#features/orders/ui/history/status-note.ts'
 import { StatusBadge } from '#features/orders/ui/status-badge.tsx'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
@@ -35,12 +36,8 @@ export function RecentOrders({ orders, trackHref, shopHref }: RecentOrdersProps)
             </Link>
             <p className="text-sm text-muted tabular-nums">
               <Unbroken>
-                {[
-                  formatQuantity(order.quantity),
-                  formatMoney(toCents(order.price)),
-                  formatDay(order.createdAt),
-                  ...(order.status === 'pending' && !order.paid ? ['Not paid yet'] : []),
-                ]
+                {[formatQuantity(order.quantity), formatMoney(toCents(order.price)), formatDay(order.createdAt), statusNote(order)]
+                  .filter((fact) => fact !== undefined)
                   .map((fact) => fact.replaceAll(' ', '\u00A0'))
                   .join(' · ')}
               </Unbroken>
