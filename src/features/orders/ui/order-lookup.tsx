@@ -34,7 +34,7 @@ export function OrderLookup() {
       noValidate
       onInput={clearTyped}
       onSubmit={(event) => void send(event)}
-      className="grid gap-5 sm:grid-cols-[1fr_1fr_auto] sm:items-start"
+      className="grid gap-5 sm:grid-cols-2 sm:items-start md:grid-cols-[1fr_1fr_auto]"
     >
       <TextField
         name="orderNumber"
@@ -55,11 +55,17 @@ export function OrderLookup() {
         required
         error={errors.email}
       />
-      <Button type="submit" variant="secondary" busy={sending} disabled={!hydrated} className="min-h-12 sm:mt-7.5">
+      <Button
+        type="submit"
+        variant="secondary"
+        busy={sending}
+        disabled={!hydrated}
+        className="min-h-12 sm:max-md:justify-self-start md:mt-7.5"
+      >
         Email me the link
       </Button>
       {answer && (
-        <Alert tone={answer.ok ? 'success' : 'danger'} announce className="sm:col-span-3">
+        <Alert tone={answer.ok ? 'success' : 'danger'} announce className="sm:col-span-full">
           {answer.message}
         </Alert>
       )}

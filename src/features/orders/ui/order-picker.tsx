@@ -22,7 +22,7 @@ export function OrderPicker({ orders, chosen, onChoose }: OrderPickerProps) {
         event.preventDefault()
         if (first) onChoose(first.id)
       }}
-      className="mb-6 grid max-w-3xl gap-4 sm:grid-cols-2"
+      className="mb-6 grid max-w-3xl gap-4 md:grid-cols-2"
     >
       <SelectField
         label="Your orders"
