@@ -40,7 +40,7 @@ export function OrderDetails({ order, mark }: OrderDetailsProps) {
         </div>
       </div>
       <Progress order={order} />
-      {expected && !hasEnded(order) && (
+      {expected && !order.checking && !hasEnded(order) && (
         <p className="mt-3 text-sm text-muted">
           Estimated completion: {formatTimes(expected.completion, expected.latest)}.{' '}
           <span className="block text-balance">
@@ -53,12 +53,14 @@ export function OrderDetails({ order, mark }: OrderDetailsProps) {
           {formatMoney(toCents(order.price))}
           {order.promotion && (
             <span className="block text-sm font-normal text-muted">
-              Discount ({order.promotion}) {formatMoney(-toCents(order.discount))}
+              Discount ({order.promotion}) <span className="whitespace-nowrap">{formatMoney(-toCents(order.discount))}</span>
             </span>
           )}
           {order.refunded > 0 && (
             <span className="block text-sm font-normal text-muted">
-              {formatMoney(toCents(order.price) - toCents(order.refunded))} after {formatMoney(toCents(order.refunded))} in refunds
+              {order.refunded < order.price
+                ? `${formatMoney(toCents(order.price) - toCents(order.refunded))} after ${formatMoney(toCents(order.refunded))} in refunds`
+                : 'Refunded in full'}
             </span>
           )}
         </Detail>
@@ -93,7 +95,7 @@ export function OrderDetails({ order, mark }: OrderDetailsProps) {
         </Detail>
         {order.note && (
           <Detail term="Your note" className="col-span-full">
-            {order.note}
+            <span className="whitespace-pre-line">{order.note}</span>
           </Detail>
         )}
         {order.consent && (
