@@ -81,7 +81,7 @@ export default function LegalPage() {
       <Container className="grid items-start gap-x-16 gap-y-10 py-12 sm:py-16 lg:grid-cols-[16rem_minmax(0,42rem)]">
         <nav aria-label="On this page" className="lg:sticky lg:top-24 print:hidden">
           <h2 className="text-sm font-semibold">On this page</h2>
-          <ol className="mt-3 text-[0.9375rem] text-muted max-lg:columns-2 max-lg:gap-6">
+          <ol className="mt-3 text-[0.9375rem] text-muted max-lg:grid max-lg:grid-cols-2 max-lg:items-baseline max-lg:gap-x-6">
             {sections.map((section) => (
               <li key={section.id}>
                 <a href={`#${section.id}`} className="tap inline-flex items-center rounded-sm py-1.5 leading-snug hover:text-accent-ink">
