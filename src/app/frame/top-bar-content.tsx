@@ -70,7 +70,7 @@ export function CornerLinks() {
         <Link to={paths.login} className={`${link} hidden px-3 lg:block`}>
           Sign In
         </Link>
-        <Link to={paths.signup} className={buttonStyle('primary', 'sm', 'max-lg:hidden')}>
+        <Link to={paths.signup} className={buttonStyle('primary', 'sm', 'max-lg:hidden in-data-[storefront=false]:hidden')}>
           Sign Up
         </Link>
       </div>

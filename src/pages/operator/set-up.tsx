@@ -1,15 +1,27 @@
 import { useNavigate } from 'react-router'
+import { AccountLayout } from '#features/accounts/ui/account-layout.tsx'
+import { type AsideItem, AsideList } from '#features/accounts/ui/aside-list.tsx'
 import { FirstOwnerForm } from '#features/accounts/ui/operator/first-owner-form.tsx'
+import { secondFactorFact } from '#features/accounts/ui/staff-invitation.tsx'
 import { useLinkToken } from '#features/accounts/ui/use-link-token.ts'
 import { paths } from '#shared/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { noIndex, pageMeta } from '#ui/page-meta.ts'
-import { Container } from '#ui/section.tsx'
 import { toast } from '#ui/toast-store.ts'
 import './console.css'
 
 export const meta = pageMeta('Set up your shop', 'Create the first owner account of a new shop.', noIndex)
+
+const ownerFacts: AsideItem[] = [
+  { icon: 'user', title: 'You’ll own the shop', text: 'You can invite your staff later and choose the role of each.' },
+  { icon: 'lock', title: 'The link works once', text: 'After that, nobody else can become the owner with it.' },
+  secondFactorFact,
+]
+
+function OwnerFacts() {
+  return <AsideList title="Good to know" items={ownerFacts} />
+}
 
 export const handle = { storefront: false }
 
@@ -30,20 +42,18 @@ export default function SetUpPage() {
   }
 
   return (
-    <main data-console>
-      <Container width="narrow" className="grid gap-6 py-12">
-        <div>
-          <h1 className="text-heading">Set up your shop</h1>
-          <p className="mt-2 text-lead text-muted">First, create the owner’s account. A list of the remaining steps comes next.</p>
-        </div>
-        {token === undefined && <Loading />}
-        {token === null && (
-          <Alert tone="warn" title="The link is incomplete.">
-            Copy the whole link that the shop printed at startup, including the part after #.
-          </Alert>
-        )}
-        {token && <FirstOwnerForm token={token} onCreated={onCreated} />}
-      </Container>
-    </main>
+    <AccountLayout
+      title="Set up your shop"
+      lead="First, create the owner’s account. A list of the remaining steps comes next."
+      aside={<OwnerFacts />}
+    >
+      {token === undefined && <Loading />}
+      {token === null && (
+        <Alert tone="warn" title="The link is incomplete.">
+          Copy the whole link that the shop printed at startup, including the part after #.
+        </Alert>
+      )}
+      {token && <FirstOwnerForm token={token} onCreated={onCreated} />}
+    </AccountLayout>
   )
 }

@@ -18,13 +18,15 @@ export function useInvitation(token: string | null | undefined): OpenInvitation 
   return invitation
 }
 
+export const secondFactorFact: AsideItem = {
+  icon: 'shield',
+  title: 'Set up a second factor',
+  text: 'In your profile, under “Signing in”. A shop that takes real money requires it.',
+}
+
 const staffFacts: AsideItem[] = [
   { icon: 'clock', title: 'An invitation expires after three days', text: 'Only the person who can read that mailbox can accept it.' },
-  {
-    icon: 'shield',
-    title: 'Set up a second factor',
-    text: 'In your profile, under “Signing in”. A shop that takes real money requires it.',
-  },
+  secondFactorFact,
   { icon: 'lock', title: 'Your actions are logged', text: 'With your name, the time and the previous values.' },
 ]
 
