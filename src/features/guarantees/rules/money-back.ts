@@ -9,7 +9,7 @@ import {
   type Situation,
   windowEnd,
 } from '#features/guarantees/rules/situation.ts'
-import { aboveLimit, dayOf, payerFirst, unitsOf } from '#features/guarantees/rules/wording.ts'
+import { aboveLimit, dayOf, staffFirst, unitsOf } from '#features/guarantees/rules/wording.ts'
 import { hasEnded } from '#features/orders/rules.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
@@ -47,9 +47,9 @@ function refundInProgress(situation: Situation, policy: Policy | undefined): Fin
 }
 
 function stopped(situation: Situation, cents: Cents, policy: Policy | undefined, why: string): Finding {
-  const { autoLimitCents, isPayerUnknown } = situation
-  const isSettledByRule = cents <= autoLimitCents && !isPayerUnknown
-  const note = payerFirst(situation) || aboveLimit(situation, cents)
+  const { autoLimitCents, isDisputed, isPayerUnknown } = situation
+  const isSettledByRule = cents <= autoLimitCents && !isPayerUnknown && !isDisputed
+  const note = staffFirst(situation) || aboveLimit(situation, cents)
   return opened(why + note, { amountCents: cents, isSettledByRule, policy: policy ?? null })
 }
 
@@ -77,8 +77,8 @@ export function withdrawal(situation: Situation): Finding {
   if (cents === 0) return closed(nothingMissing(situation), policy)
   const delivered = deliveredOf(order)
   const progress = delivered > 0 ? `: ${delivered.toLocaleString('en-US')} of ${unitsOf(order, order.quantity)} have been delivered` : ''
-  const why = `You can withdraw without giving a reason. We’ll stop the order and you’ll get ${formatMoney(cents)} back${progress}.${payerFirst(situation)}`
-  return opened(why, { until, amountCents: cents, isSettledByRule: !situation.isPayerUnknown, policy })
+  const why = `You can withdraw without giving a reason. We’ll stop the order and you’ll get ${formatMoney(cents)} back${progress}.${staffFirst(situation)}`
+  return opened(why, { until, amountCents: cents, isSettledByRule: !situation.isPayerUnknown && !situation.isDisputed, policy })
 }
 
 function whyFinished({ order }: Situation): string {

@@ -16,8 +16,9 @@ export function unitsOf({ serviceType }: Pick<OrderFacts, 'serviceType'>, count:
   return `${count.toLocaleString('en-US')} ${count === 1 ? unitName(serviceType) : units}`
 }
 
-/** The sentence for coins that staff refund because an account claimed a guest's order. Empty for other orders. */
-export function payerFirst({ isPayerUnknown }: Pick<Situation, 'isPayerUnknown'>): string {
+/** The sentence for an order whose refund staff confirm: a disputed one, or a guest's paid in coins and claimed by an account. Else empty. */
+export function staffFirst({ isDisputed, isPayerUnknown }: Pick<Situation, 'isDisputed' | 'isPayerUnknown'>): string {
+  if (isDisputed) return ' Because a payment for it is disputed, our team will confirm it first.'
   return isPayerUnknown ? ' Because it was paid in coins without an account, our team will confirm it first.' : ''
 }
 
