@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from 'react-router'
 import type { LegalKind } from '#features/legal/rules/kinds.ts'
+import { labelCells } from '#features/legal/rules/sections.ts'
 import { LegalSections } from '#features/legal/ui/legal-sections.tsx'
 import { legalPage } from '#features/support/server/queries/legal.ts'
 import { shop } from '#platform/page-context.ts'
@@ -57,7 +58,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     publishedAt && `Version ${version}, in effect since ${days.format(new Date(publishedAt))}`,
     reviewedOn && `Last reviewed on ${days.format(new Date(reviewedOn))}`,
   ]
-  return { sections, isTemplate, dates: dates.filter(Boolean).join(' · ') }
+  const labeled = sections.map((section) => ({ ...section, html: labelCells(section.html) }))
+  return { sections: labeled, isTemplate, dates: dates.filter(Boolean).join(' · ') }
 }
 
 export const meta: MetaFunction = (args) => {

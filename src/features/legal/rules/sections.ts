@@ -56,4 +56,19 @@ export function table([head = [], ...rows]: string[][]): string {
   return `<table><thead>${rowOf(head, 'th')}</thead><tbody>${rows.map((row) => rowOf(row, 'td')).join('')}</tbody></table>`
 }
 
+/** Adds its column's heading as `data-label` to each cell but the first of a row, for phones, which hide the row of headings. */
+export function labelCells(html: string): string {
+  return html.replace(/<table[\s\S]*?<\/table>/g, (whole) => {
+    const heads = [...whole.matchAll(/<th\b[^>]*>([\s\S]*?)<\/th>/g)].map(([, inner = '']) => textOf(inner))
+    return whole.replace(/<tr[\s\S]*?<\/tr>/g, (row) => {
+      let column = 0
+      return row.replace(/<td\b/g, (tag) => {
+        const label = column > 0 && heads[column]
+        column += 1
+        return label ? `${tag} data-label="${escapeHtml(label)}"` : tag
+      })
+    })
+  })
+}
+
 export const emailLink = (email: string) => `<a href="mailto:${email}">${email}</a>`
