@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { AccountLayout } from '#features/accounts/ui/account-layout.tsx'
 import { type AsideItem, AsideList } from '#features/accounts/ui/aside-list.tsx'
@@ -29,6 +30,12 @@ export const handle = { storefront: false }
 export default function SetUpPage() {
   const token = useLinkToken()
   const navigate = useNavigate()
+  useEffect(() => {
+    // Opening the link while this page is open doesn't load it again.
+    const reload = () => window.location.reload()
+    window.addEventListener('hashchange', reload)
+    return () => window.removeEventListener('hashchange', reload)
+  }, [])
 
   function onCreated(email: string, isSignedIn: boolean) {
     const setUpPath = `${paths.operator}/settings/setup`
