@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { AccountLayout } from '#features/accounts/ui/account-layout.tsx'
 import { type AsideItem, AsideList } from '#features/accounts/ui/aside-list.tsx'
 import { FirstOwnerForm } from '#features/accounts/ui/operator/first-owner-form.tsx'
@@ -61,6 +61,14 @@ export default function SetUpPage() {
         </Alert>
       )}
       {token && <FirstOwnerForm token={token} onCreated={onCreated} />}
+      {token !== undefined && (
+        <p className="mt-6 text-muted">
+          Is the shop already set up?{' '}
+          <Link to={paths.login} className="tap-around rounded-sm font-medium text-accent-ink underline underline-offset-4">
+            Sign in
+          </Link>
+        </p>
+      )}
     </AccountLayout>
   )
 }

@@ -21,7 +21,7 @@ export function useInvitation(token: string | null | undefined): OpenInvitation 
 export const secondFactorFact: AsideItem = {
   icon: 'shield',
   title: 'Set up a second factor',
-  text: 'In your profile, under “Signing in”. A shop that takes real money requires it.',
+  text: 'In your profile, under “Signing\u00A0in”. A shop that takes real money requires it.',
 }
 
 const staffFacts: AsideItem[] = [
