@@ -31,7 +31,7 @@ const advice: { icon: IconName; title: string; text: string }[] = [
 export function WritingAdvice() {
   return (
     <aside aria-label="About reviews">
-      <ul className="grid gap-6 sm:grid-cols-3 lg:grid-cols-1">
+      <ul className="grid gap-6 md:grid-cols-3 lg:grid-cols-1">
         {advice.map(({ icon, title, text }) => (
           <li key={title} className="flex gap-4">
             <span className="tile size-10">
