@@ -23,7 +23,7 @@ export function RefundList({ orderId, refunds, headers }: RefundListProps) {
       </h2>
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {refunds.toReversed().map((refund) => (
-          <li key={refund.id} className="flex items-start justify-between gap-x-6 gap-y-3 py-4 max-sm:flex-col">
+          <li key={refund.id} className="flex items-start justify-between gap-x-6 gap-y-3 py-4 max-md:flex-col">
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="font-semibold tabular-nums">{formatMoney(toCents(refund.amount))}</span>
