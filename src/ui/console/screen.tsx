@@ -16,6 +16,8 @@ const BackContext = createContext<Back | undefined>(undefined)
 interface ScreenProps {
   title: string
   back?: Back
+  /** Badges of the record's state, next to the heading. */
+  status?: ReactNode
   lead?: ReactNode
   /** Actions for the whole screen, next to the heading. */
   actions?: ReactNode
@@ -25,7 +27,7 @@ interface ScreenProps {
 }
 
 /** A screen of the console: heading, actions and content. */
-export function Screen({ title, back, lead, actions, compact = false, children }: ScreenProps) {
+export function Screen({ title, back, status, lead, actions, compact = false, children }: ScreenProps) {
   return (
     <>
       {back && (
@@ -38,7 +40,10 @@ export function Screen({ title, back, lead, actions, compact = false, children }
       )}
       <div className={`mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 ${compact ? 'max-xl:sr-only max-xl:mb-0' : ''}`}>
         <div className="min-w-0 sm:min-w-72 sm:flex-1 sm:basis-auto">
-          <h1 className="text-[1.625rem] leading-tight font-semibold tracking-[-0.024em]">{title}</h1>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="min-w-0 text-[1.625rem] leading-tight font-semibold tracking-[-0.024em]">{title}</h1>
+            {status}
+          </div>
           {lead && <p className="mt-1 text-[0.9375rem] text-pretty text-muted sm:w-0 sm:min-w-[min(48rem,100%)]">{lead}</p>}
         </div>
         {actions && <div className={`flex flex-wrap items-center gap-2 sm:ml-auto ${compact ? 'max-xl:hidden' : ''}`}>{actions}</div>}

@@ -58,9 +58,9 @@ export function PostEditor({ post, author, onSaved = () => {}, onReload = () => 
     <Screen
       back={back}
       title={draft.title.trim() || (post ? 'Untitled post' : 'New post')}
+      status={<PostState status={post?.status ?? 'draft'} />}
       lead={
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <PostState status={post?.status ?? 'draft'} />
           {post && timeOf(post.status, post.publishAt)}
           {typing.dirty && <span className="text-warn">Not saved</span>}
         </span>

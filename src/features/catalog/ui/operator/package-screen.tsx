@@ -49,9 +49,9 @@ export function PackageScreen({ serviceId, packageId, canWrite }: PackageScreenP
     <Screen
       title={`${formatQuantity(pack.quantity)} ${service.name}`}
       back={back}
+      status={<PackageBadge active={pack.active} />}
       actions={
         <>
-          <PackageBadge active={pack.active} />
           <ButtonLink size="sm" variant="secondary" to={servicePath(service)} target="_blank" prefetch="none">
             View page
           </ButtonLink>

@@ -53,7 +53,12 @@ export function PlatformScreen({ id, canWrite, readBuiltIn }: PlatformScreenProp
     return <LoadingScreen title="Platform" back={back} of={{ problem, isMissing, reload }} shape={editorShape} />
   }
   return (
-    <Screen title={platform.name} back={back} actions={<SaleButton {...{ platform, canWrite, reload }} />}>
+    <Screen
+      title={platform.name}
+      back={back}
+      status={<SaleBadge onSale={platform.onSale} />}
+      actions={<SaleButton {...{ platform, canWrite, reload }} />}
+    >
       {!platform.onSale && (
         <Alert tone="warn" className="mb-5">
           This platform is off sale. It’s not listed in menus, on the home page or in search engines, and customers can’t order for it. You
@@ -92,7 +97,6 @@ function SaleButton({ platform: { id, name, onSale, version }, canWrite, reload 
   return (
     <>
       {problem && <span className="text-sm text-danger">{problem}</span>}
-      <SaleBadge onSale={onSale} />
       {canWrite && (
         <Button size="sm" variant={onSale ? 'secondary' : 'primary'} busy={busy} onClick={() => void setOnSale()}>
           {onSale ? 'Take off sale' : 'Put on sale'}

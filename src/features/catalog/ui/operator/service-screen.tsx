@@ -51,9 +51,9 @@ export function ServiceScreen({ id, canWrite, suppliers }: ServiceScreenProps) {
     <Screen
       title={service.name}
       back={back}
+      status={<ServiceBadge state={service.state} />}
       actions={
         <>
-          <ServiceBadge state={service.state} />
           <ButtonLink size="sm" variant="secondary" to={servicePath(service)} target="_blank" prefetch="none">
             View page
           </ButtonLink>

@@ -41,9 +41,9 @@ export function SourceScreen({ id, canWrite }: { id: string; canWrite: boolean }
     <Screen
       title={source.name}
       back={back}
+      status={<SourceBadge source={source} />}
       actions={
         <>
-          <SourceBadge source={source} />
           {canWrite && !source.reviewedAt && (
             <Button size="sm" disabled={source.evidence === null} onClick={() => setAction('review')}>
               Review

@@ -32,14 +32,8 @@ export function DisputeScreen({ disputeId, role }: { disputeId: string; role: Ro
     <Screen
       title={`Dispute of ${dispute.order?.orderNumber ?? 'a deposit'}`}
       back={back}
-      lead={
-        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <Badge tone={statusTones[dispute.status]}>{statusLabels[dispute.status]}</Badge>
-          <span>
-            {money(dispute.amount)} · {dispute.reason}
-          </span>
-        </span>
-      }
+      status={<Badge tone={statusTones[dispute.status]}>{statusLabels[dispute.status]}</Badge>}
+      lead={`${money(dispute.amount)} · ${dispute.reason}`}
       actions={
         maySubmit && mayDo(role, 'refunds:write') ? (
           <Button size="sm" onClick={() => setSubmitting(true)}>

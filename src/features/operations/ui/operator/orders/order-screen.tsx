@@ -48,12 +48,16 @@ export function OrderScreen({ orderId, user, renderBlock, renderRisk }: OrderScr
     <Screen
       title={order.orderNumber}
       back={back}
-      lead={
-        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      status={
+        <span className="flex flex-wrap gap-1.5">
           <Badge tone={statusTones[order.status]}>{statusLabels[order.status]}</Badge>
           {!order.paid && <Badge>Unpaid</Badge>}
           {order.checking && <Badge tone="warn">Held</Badge>}
           {order.late && <Badge tone="danger">Late</Badge>}
+        </span>
+      }
+      lead={
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span>
             {units(order.quantity)} {order.service}
             {order.quality === 'premium' && ', premium'} · {money(order.price)}
