@@ -96,6 +96,11 @@ export function ChoiceFilter({
   )
 }
 
+/** Two day filters that stay on one line: the first and the last day. */
+export function DayRange({ children }: { children: ReactNode }) {
+  return <div className="contents @md:flex @md:gap-x-3">{children}</div>
+}
+
 export function DayFilter({ filters, name, label }: FilterProps) {
   const change = (value: string) => filters.set({ [name]: value })
   return (

@@ -8,7 +8,7 @@ import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ColumnChoice, useColumns } from '#ui/console/column-choice.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
-import { DayFilter, FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
+import { DayFilter, DayRange, FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { useData } from '#ui/console/use-data.ts'
@@ -65,8 +65,10 @@ export function CustomerList({ mayWrite }: { mayWrite: boolean }) {
           options={Object.entries({ verified: 'Verified', unverified: 'Not verified', erased: 'Erased' })}
         />
         <SelectFilter filters={filters} name="has" label="With" options={Object.entries({ balance: 'A balance', orders: 'Orders' })} />
-        <DayFilter filters={filters} name="from" label="Joined from" />
-        <DayFilter filters={filters} name="to" label="Joined to" />
+        <DayRange>
+          <DayFilter filters={filters} name="from" label="Joined from" />
+          <DayFilter filters={filters} name="to" label="Joined to" />
+        </DayRange>
       </FilterBar>
       <SavedViews
         views={views}

@@ -1,6 +1,6 @@
 import { platformName, platforms, qualities, serviceTypes } from '#features/catalog/rules.ts'
 import { methodNames } from '#features/operations/rules/analytics.ts'
-import { DayFilter, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
+import { DayFilter, DayRange, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { FoldedFilters } from '#ui/console/folded-filters.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import type { Filters } from '#ui/console/use-filters.ts'
@@ -61,10 +61,14 @@ function MoreFilters({ filters }: { filters: Filters }) {
         label="Refund"
         options={Object.entries({ true: 'Refunded', false: 'Not refunded' })}
       />
-      <DayFilter filters={filters} name="refundedFrom" label="Refunded after" />
-      <DayFilter filters={filters} name="refundedTo" label="Refunded before" />
-      <DayFilter filters={filters} name="from" label="Placed after" />
-      <DayFilter filters={filters} name="to" label="Placed before" />
+      <DayRange>
+        <DayFilter filters={filters} name="refundedFrom" label="Refunded after" />
+        <DayFilter filters={filters} name="refundedTo" label="Refunded before" />
+      </DayRange>
+      <DayRange>
+        <DayFilter filters={filters} name="from" label="Placed after" />
+        <DayFilter filters={filters} name="to" label="Placed before" />
+      </DayRange>
       <SelectFilter filters={filters} name="sort" label="Sort by" all="Newest first" options={[['oldest', 'Oldest first']]} />
     </>
   )
