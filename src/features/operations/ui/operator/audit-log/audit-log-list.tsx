@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { AuditLogEntry } from '#features/operations/contract/audit-log.ts'
 import { actionWords, subjectHref } from '#features/operations/ui/operator/audit-log/labels.ts'
@@ -6,7 +6,7 @@ import { download } from '#shared/download.ts'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { Changes, Facts } from '#ui/console/facts.tsx'
-import { DayFilter, FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
+import { DayFilter, DayRange, FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { useData } from '#ui/console/use-data.ts'
@@ -54,8 +54,10 @@ export function AuditLogList() {
           options={actions.map((action) => [action, actionWords(action)] as const)}
         />
         <SearchFilter filters={filters} name="subject" label="Subject" placeholder="order or order:ord_…" />
-        <DayFilter filters={filters} name="from" label="From" />
-        <DayFilter filters={filters} name="to" label="To" />
+        <DayRange>
+          <DayFilter filters={filters} name="from" label="From" />
+          <DayFilter filters={filters} name="to" label="To" />
+        </DayRange>
       </FilterBar>
       <ListPanel
         caption="Staff actions"
@@ -96,7 +98,7 @@ function What({ entry }: { entry: AuditLogEntry }) {
 
 function Subject({ subject }: Pick<AuditLogEntry, 'subject'>) {
   const href = subjectHref(subject)
-  const id = <span className="text-xs break-all xl:whitespace-nowrap">{subject.id}</span>
+  const id = <span className="text-xs wrap-anywhere xl:whitespace-nowrap">{breakable(subject.id)}</span>
   return (
     <>
       <span className="block text-xs text-muted">{subject.type.replaceAll('_', ' ')}</span>
@@ -109,6 +111,16 @@ function Subject({ subject }: Pick<AuditLogEntry, 'subject'>) {
       )}
     </>
   )
+}
+
+/** An ID that breaks after its underscores, not within a word. */
+function breakable(id: string): ReactNode {
+  return id.split(/(?<=_)/).map((part, index) => (
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 }
 
 /** The current filters as a query for the API. */
