@@ -12,15 +12,17 @@ interface ListFrameProps<Row> {
     Pick<List<Row>, 'loading' | 'loadMore'>
   >
   title?: ReactNode
+  /** Beside the actions of a list without a title. */
+  note?: ReactNode
   actions?: ReactNode
   children(rows: readonly Row[]): ReactNode
 }
 
 /** A list in all its states: loading, failed, loaded, and with more to load. `children` renders the rows. */
-export function ListFrame<Row>({ list, title, actions, children }: ListFrameProps<Row>) {
+export function ListFrame<Row>({ list, title, note, actions, children }: ListFrameProps<Row>) {
   const { rows, problem, loading = false, loadMore, reload } = list
   return (
-    <Panel title={title} actions={actions} flush>
+    <Panel title={title} note={note} actions={actions} flush>
       {problem && (
         <div className="p-4">
           <LoadProblem problem={problem} onRetry={reload} />
@@ -50,12 +52,18 @@ export function ListPanel<Row>({ storageKey, ...panel }: ListPanelProps<Row>) {
   return storageKey === undefined ? <Table {...panel} /> : <ChosenTable storageKey={storageKey} {...panel} />
 }
 
-function Table<Row>({ list, title, actions, ...table }: Omit<ListPanelProps<Row>, 'storageKey'>) {
+function Table<Row>({ list, title, note, actions, ...table }: Omit<ListPanelProps<Row>, 'storageKey'>) {
   return (
-    <ListFrame list={list} title={title} actions={actions}>
+    <ListFrame list={list} title={title} note={note} actions={actions}>
       {(rows) => <DataTable {...table} rows={rows} />}
     </ListFrame>
   )
+}
+
+/** `22 posts` from the caption `Posts`, or `50+ posts` if there are more to load. */
+function countOf({ rows = [], loadMore }: ListFrameProps<unknown>['list'], caption: string): string | undefined {
+  if (rows.length < 2) return undefined
+  return `${rows.length.toLocaleString('en-US')}${loadMore ? '+' : ''} ${caption.charAt(0).toLowerCase()}${caption.slice(1)}`
 }
 
 function ChosenTable<Row>({ storageKey, columns, actions, ...panel }: ListPanelProps<Row> & { storageKey: string }) {
@@ -65,6 +73,7 @@ function ChosenTable<Row>({ storageKey, columns, actions, ...panel }: ListPanelP
   return (
     <Table
       {...panel}
+      note={countOf(panel.list, panel.caption)}
       columns={[...chosen.shown, ...fixed]}
       actions={
         <>

@@ -55,6 +55,8 @@ export function Screen({ title, back, status, lead, actions, compact = false, ch
 
 interface PanelProps {
   title?: ReactNode
+  /** Says what the panel lists if it has no title. Not shown on phones. */
+  note?: ReactNode
   /** Shown at the end of the title line. */
   actions?: ReactNode
   /** Removes the padding, for tables that reach the edges. */
@@ -64,7 +66,7 @@ interface PanelProps {
 }
 
 /** A dense card with a heading. */
-export function Panel({ title, actions, flush = false, className = '', children }: PanelProps) {
+export function Panel({ title, note, actions, flush = false, className = '', children }: PanelProps) {
   return (
     <section className={`min-w-0 card ${className}`}>
       {(title || actions) && (
@@ -72,6 +74,7 @@ export function Panel({ title, actions, flush = false, className = '', children 
           className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-4 max-md:not-has-[h2]:has-[>div>details:only-child]:hidden sm:px-5 ${flush ? 'pb-3' : ''}`}
         >
           {title && <h2 className="text-base font-semibold tracking-[-0.01em]">{title}</h2>}
+          {!title && note && <p className="text-sm text-muted max-md:hidden">{note}</p>}
           {actions && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
         </div>
       )}
