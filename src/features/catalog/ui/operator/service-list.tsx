@@ -176,7 +176,9 @@ function columnsOf(suppliers: Suppliers): Column<AdminService>[] {
       name: 'Price',
       numeric: true,
       phone: 'plain',
-      cell: (service) => <TwoLines first={priceRange(service)} second={packagesOnSale(service)} />,
+      cell: (service) => (
+        <TwoLines first={<span className="whitespace-nowrap">{priceRange(service)}</span>} second={packagesOnSale(service)} />
+      ),
     },
     {
       name: 'Margin',

@@ -52,5 +52,5 @@ function Status({ row: { status, paid, late, checking } }: { row: AdminOrder }) 
 
 function Quantity({ row: { quantity, delivered, status } }: { row: AdminOrder }) {
   if (delivered === null || status === 'completed') return units(quantity)
-  return `${units(delivered)} of ${units(quantity)}`
+  return `${units(delivered)} of\u00A0${units(quantity)}`
 }

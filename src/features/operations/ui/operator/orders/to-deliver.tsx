@@ -99,7 +99,7 @@ function countText({ count, more }: { count: number; more: boolean }): string {
 const columns: readonly Column<DeliveryView>[] = [
   { name: 'Order', cell: ({ order }) => <span className="whitespace-nowrap">{order.orderNumber}</span> },
   { name: 'Service', cell: (row) => <What row={row} /> },
-  { name: 'Units', numeric: true, phone: 'plain', cell: ({ delivered, quantity }) => `${units(delivered)} of ${units(quantity)}` },
+  { name: 'Units', numeric: true, phone: 'plain', cell: ({ delivered, quantity }) => `${units(delivered)} of\u00A0${units(quantity)}` },
   { name: 'Status', phone: 'end', cell: ({ status }) => <Badge tone={status === 'in_progress' ? 'info' : 'warn'}>{named(status)}</Badge> },
   { name: 'Supplier', phone: 'none', cell: ({ supplier }) => supplier.name },
   { name: 'Since', cell: ({ createdAt }) => <RelativeTime at={createdAt} narrow /> },
