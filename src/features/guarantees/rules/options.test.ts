@@ -97,6 +97,14 @@ describe('money back', () => {
     }
   })
 
+  test('says that staff confirm it while a payment is disputed, as does a withdrawal', () => {
+    for (const kind of ['refund', 'withdrawal'] as const) {
+      const disputed = guaranteeOptionOf(situation({ status: 'pending' }, { isDisputed: true }), kind)
+      expect(disputed).toMatchObject({ isOpen: true, isSettledByRule: false })
+      expect(disputed.why).toMatch(/a payment for it is disputed, our team will confirm it first\.$/)
+    }
+  })
+
   test('of delivered units is up to the rest of the price, for thirty days, by staff and with a reason', () => {
     const asked = situation({ ...completed, refundedCents: 100 }, { now: at(30) })
     expect(guaranteeOptionOf(asked, 'refund')).toMatchObject({ isOpen: true, amountCents: 599, isSettledByRule: false, until: at(30) })
