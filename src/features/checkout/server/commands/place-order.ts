@@ -68,7 +68,23 @@ export interface OrderRequest {
  * sale, 409 `price_changed`, `discount_changed`, `balance_changed`, `balance_disputed`, `promo_refused` and `order_in_flight`.
  */
 export async function placeOrder(ctx: PaymentsContext, request: OrderRequest, requestKey: string | undefined): Promise<Placed> {
-  const { wanted, promoCode, shown, funding, card } = request
+  // An order that an earlier run placed can be why its retry is refused: it used up the code, or isn't a first order anymore.
+  const placed = await checkAndCommit(ctx, request, requestKey).catch(async (error: unknown) => {
+    const earlier = await placedBefore(ctx, requestKey)
+    if (earlier) return earlier
+    throw error
+  })
+  if (placed.attempt.status !== 'created') return placed
+  const { attempt, order } = await pay(ctx, placed.attempt, orderPage(ctx, placed.order), {
+    card: request.card,
+    isRepeated: placed.isRepeated,
+  })
+  // A faster webhook may have paid the order instead of this call.
+  return { attempt, order: order ?? (attempt.status === 'succeeded' ? await getOrder(ctx.db, placed.order.id) : placed.order) }
+}
+
+async function checkAndCommit(ctx: PaymentsContext, request: OrderRequest, requestKey: string | undefined): Promise<Placed> {
+  const { wanted, promoCode, shown, funding } = request
   await checkMethod(ctx, funding.method)
   const offer = await getOffer(ctx, wanted)
   refuseOtherPrice(offer, shown.priceCents)
@@ -76,12 +92,7 @@ export async function placeOrder(ctx: PaymentsContext, request: OrderRequest, re
   refuseOtherDiscount(priced, shown.discountCents)
   const checkAmount = await amountCheck(ctx, funding.method)
   const termsVersion = await currentTermsVersion(ctx)
-
-  const placed = await commitWithDiscount(ctx, { ...request, checkAmount, termsVersion }, priced, requestKey)
-  if (placed.attempt.status !== 'created') return placed
-  const { attempt, order } = await pay(ctx, placed.attempt, orderPage(ctx, placed.order), { card, isRepeated: placed.isRepeated })
-  // A faster webhook may have paid the order instead of this call.
-  return { attempt, order: order ?? (attempt.status === 'succeeded' ? await getOrder(ctx.db, placed.order.id) : placed.order) }
+  return commitWithDiscount(ctx, { ...request, checkAmount, termsVersion }, priced, requestKey)
 }
 
 /** A request with its method's amount check and the version of the terms that it accepts. */
@@ -139,7 +150,7 @@ async function commitOrder(
   try {
     return await commit()
   } catch (error) {
-    const earlier = requestKey === undefined ? undefined : await placedBefore(ctx, requestKey)
+    const earlier = await placedBefore(ctx, requestKey)
     if (earlier) return earlier
     if (isNumberConflict(error)) return commit()
     if (!isInFlightConflict(error)) throw error
@@ -167,8 +178,8 @@ async function requireAccount(tx: Transaction, userId: string | null): Promise<v
 }
 
 /** The order that an earlier run of this request committed before its response could be saved. */
-async function placedBefore(ctx: PaymentsContext, requestKey: string): Promise<Placed | undefined> {
-  const attempt = await attemptOfRequest(ctx.db, requestKey)
+async function placedBefore(ctx: PaymentsContext, requestKey: string | undefined): Promise<Placed | undefined> {
+  const attempt = requestKey === undefined ? undefined : await attemptOfRequest(ctx.db, requestKey)
   return attempt && { attempt, order: await getOrder(ctx.db, attempt.subject.id), isRepeated: true }
 }
 
