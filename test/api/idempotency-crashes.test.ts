@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ManualRefund } from '#features/checkout/contract.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
+import type { DataOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { cardDeposit, type Customer, signUp } from '../support/customer.ts'
 import { checkoutPayload } from '../support/factories.ts'
-import type { Placed } from '../support/orders.ts'
+import { buy, type Placed } from '../support/orders.ts'
 import { promotion } from '../support/promotions.ts'
 import { operator } from '../support/staff.ts'
 
@@ -57,4 +59,19 @@ test('a retry after a crash finds the deposit that used the last bonus', async (
   await loseAnswer('last-bonus')
   expect(await deposit()).toMatchObject({ status: 200, body: { balance: 110 } })
   expect(await customer.balance()).toBe(110)
+})
+
+test('a retry after a crash finds the refund in full that staff made', async () => {
+  const order = await buy(shop)
+  const refund = () =>
+    owner.request<DataOf<ManualRefund>>(
+      'POST',
+      `/api/operator/orders/${order._id}/refunds`,
+      { amount: order.price, reason: 'The wrong link.' },
+      { 'idempotency-key': 'refunded-in-full' },
+    )
+  const first = await refund()
+  expect(first.body.data.orderRefundId).toMatch(/^orf_/)
+  await loseAnswer('refunded-in-full')
+  expect(await refund()).toMatchObject({ status: 200, body: first.body })
 })

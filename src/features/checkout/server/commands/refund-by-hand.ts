@@ -27,11 +27,11 @@ const CUSTOMER_REASON = 'Our team decided to refund this.'
  */
 export async function refundByHand(ctx: Context, wanted: RefundByHand, key: string | undefined, by: Actor): Promise<ManualRefund> {
   const order = await getOrder(ctx.db, wanted.orderId)
-  await checkRefund(ctx.db, order, wanted)
   const refundKey = `staff:${key ?? newId('key')}`
   const { result, approvalId } = await ctx.db.transaction(async (tx) => {
     const earlier = await selectByKey(tx, refundKey)
     if (earlier) return { result: earlier, approvalId: null }
+    await checkRefund(tx, order, wanted)
     return withFourEyes(tx, guarded(order, wanted, refundKey), by, ctx.now(), () => refund(tx, wanted, refundKey, by))
   })
   return { orderRefundId: result?.id ?? null, approvalId }
