@@ -103,12 +103,15 @@ async function countDecline<Paid extends TryResult>(ctx: Context, payer: Payer, 
   const paid = await pay()
   const { status } = paid.attempt
   if (status === 'declined') await increment(ctx, payer, 'declined')
-  else if (isWaiting(status)) await increment(ctx, payer, 'unpaid')
+  else if (status !== 'succeeded') await increment(ctx, payer, 'unpaid')
   turns.add(status === 'declined' ? -1 : 1)
   return paid
 }
 
-/** Counts a payment as unpaid before it starts, and takes that back if it is paid or ends right away. */
+/**
+ * Counts a payment as unpaid before it starts, and takes that back if it is paid, declined or never placed. One that its provider refused
+ * to start stays counted: the shop called the provider for it.
+ */
 async function countUnpaid<Paid extends TryResult>(
   ctx: Context,
   payer: Payer,
@@ -121,7 +124,7 @@ async function countUnpaid<Paid extends TryResult>(
     await enforce(ctx, judgeTries(counted.map(withoutThisTry), payer.isCard, ctx.now()), payer, proof)
     const paid = await pay()
     const { status } = paid.attempt
-    isUnpaid = isWaiting(status)
+    isUnpaid = status !== 'succeeded' && status !== 'declined'
     if (status === 'declined') await increment(ctx, payer, 'declined')
     return paid
   } finally {
@@ -177,9 +180,6 @@ function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
-
-const waiting: readonly AttemptStatus[] = ['created', 'requires_action', 'pending', 'unknown']
-const isWaiting = (status: AttemptStatus) => waiting.includes(status)
 
 /** Counts one more try under each of the payer's keys. Returns the new counts. */
 async function increment(ctx: Context, payer: Payer, kind: TryKind): Promise<CountedTries[]> {
