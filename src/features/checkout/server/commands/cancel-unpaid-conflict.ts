@@ -35,7 +35,8 @@ function strangersOrderRefusal(): Refusal {
 
 /**
  * Frees the target that `draft` needs if an unpaid order holds it. The customer's own payment is canceled if it's waiting for their
- * approval; someone else's order gives up the target but can still be paid. Throws 409 `order_in_flight` otherwise.
+ * approval; someone else's order, and one whose provider is no longer connected, gives up the target but can still be paid. Throws 409
+ * `order_in_flight` otherwise.
  */
 export async function cancelUnpaidConflict(ctx: PaymentsContext, draft: OrderDraft): Promise<void> {
   const conflictingOrder = await orderInFlight(ctx.db, draft.serviceId, draft.targetKey)
@@ -44,7 +45,8 @@ export async function cancelUnpaidConflict(ctx: PaymentsContext, draft: OrderDra
   const ownNumber = isOwn && conflictingOrder.userId !== null ? conflictingOrder.orderNumber : undefined
   if (conflictingOrder.paidAt) throw isOwn ? orderInFlightRefusal(ownNumber) : strangersOrderRefusal()
   const attempt = await latestAttempt(ctx.db, { type: 'order', id: conflictingOrder.id })
-  if (!isOwn) return releaseConflict(ctx, conflictingOrder, attempt)
+  const isProviderGone = attempt !== undefined && !Object.hasOwn(ctx.providers, attempt.provider)
+  if (!isOwn || isProviderGone) return releaseConflict(ctx, conflictingOrder, attempt)
   if (attempt?.status !== 'requires_action') throw orderInFlightRefusal()
   const settlement = await settle(ctx, attempt.id, await cancelPayment(ctx, attempt, await paymentPage(ctx, attempt)), 'customer')
   if (settlement.attempt.status === 'succeeded') throw orderInFlightRefusal(ownNumber)

@@ -18,9 +18,12 @@ const MAX_BATCH_SIZE = 50
 /** More unpaid orders than are placed between two runs. Most need no call to a provider. */
 const MAX_UNPAID = 500
 
-/** Fetches an open attempt from its provider and settles it, for a customer who returns from the payment page. */
+/**
+ * Fetches an open attempt from its provider and settles it, for a customer who returns from the payment page. Changes nothing if the
+ * provider is no longer connected.
+ */
 export async function confirmAttempt(ctx: PaymentsContext, attempt: PaymentAttempt): Promise<void> {
-  if (!isOpen(attempt.status)) return
+  if (!isOpen(attempt.status) || !Object.hasOwn(ctx.providers, attempt.provider)) return
   await settle(ctx, attempt.id, await confirmPayment(ctx, attempt, await paymentPage(ctx, attempt)), 'customer')
 }
 
