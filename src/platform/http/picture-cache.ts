@@ -14,6 +14,8 @@ export function pictureCache<Picture extends { bytes: Buffer }>(): (
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
     fetchMethod: (_name, _stale, { context: read }) => read(),
+    // Otherwise a read fails if other pictures push it out before it ends.
+    ignoreFetchAbort: true,
   })
   return (name, read) => cache.fetch(name, { context: read })
 }
