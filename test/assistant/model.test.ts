@@ -179,6 +179,23 @@ describe('the rules answer', () => {
     await db.query("delete from settings where key = 'support.assistant_budget'")
   })
 
+  test.each<[string, ModelTurn[]]>([
+    ['falls silent in the middle', [{ stallsAfter: 'Well, let me think. ' }]],
+    ['fails after it looked something up', [{ calls: 'order_status', with: { orderNumber: 'GS-1' } }, 'error']],
+  ])(
+    'where a model %s, and what it had read is counted',
+    async (_how, turns) => {
+      const visitor = `unlucky ${visitors}`
+      expect((await ask(question, { turns, visitor })).by).toBe('rules')
+      const name = place.shop.ctx.secrets.sign('assistant-use', visitor)
+      const { rows } = await place.shop.ctx.db.query('select questions, tokens > 10 as counted from assistant_usage where visitor = $1', [
+        name,
+      ])
+      expect(rows).toEqual([{ questions: 1, counted: true }])
+    },
+    15_000,
+  )
+
   test('where the network’s budget is used up: neither another address of it nor a new account has one of its own', async () => {
     const { db } = place.shop.ctx
     await db.query(`insert into settings (key, value) values ('support.assistant_budget', '{"questions": 2, "tokens": 5000}')`)

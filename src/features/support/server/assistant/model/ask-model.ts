@@ -86,10 +86,18 @@ async function converse(
     abortSignal: AbortSignal.any(signals),
     onError: () => {},
   })
+  let hasBegun = false
+  const begin = () => {
+    hasBegun = true
+    clearTimeout(firstToken)
+  }
+  const estimate = (content: string) => Math.ceil((grounds.facts.length + content.length) / 4)
   try {
-    const { shown: content, refused } = await readParts(result.stream, grounds, ask.onDelta, () => clearTimeout(firstToken))
-    const estimate = Math.ceil((grounds.facts.length + content.length) / 4)
-    await takeTokens(ctx, ask, refused === undefined ? ((await result.totalUsage).totalTokens ?? estimate) : estimate)
+    const { shown: content, refused } = await readParts(result.stream, grounds, ask.onDelta, begin).catch(async (error: unknown) => {
+      if (hasBegun) await takeTokens(ctx, ask, estimate(''))
+      throw error
+    })
+    await takeTokens(ctx, ask, refused === undefined ? ((await result.totalUsage).totalTokens ?? estimate(content)) : estimate(content))
     if (refused !== undefined) {
       ctx.log.warn({ refused }, 'assistant model gave an unsupported answer; answered by rules')
       return undefined
