@@ -31,3 +31,31 @@ test('a long URL is served but not remembered', async () => {
   await server.close()
   expect(cache.answered).toBe(1)
 })
+
+test('a URL whose page was rendered before a change is looked up again, whatever else has that page by then', async () => {
+  const cache = new ContentCache({})
+  const server = fastify()
+  let exists = false
+  const rendering = Promise.withResolvers<void>()
+  const slowly = Promise.withResolvers<void>()
+  server.get('/posts', async (request, reply) => {
+    const isKnown = exists && request.url.endsWith('new')
+    return cache.serve(request, reply, isKnown ? 'new' : 'none', async () => {
+      if (!exists) {
+        rendering.resolve()
+        await slowly.promise
+      }
+      return contentOf('text/html', isKnown ? 'A new post' : 'No posts')
+    })
+  })
+  cache.answerFirst(server, () => true)
+  const url = await server.listen({ host: '127.0.0.1', port: 0 })
+  const load = async (name: string) => (await fetch(`${url}/posts?${name}`)).text()
+  const early = load('new')
+  await rendering.promise
+  exists = true
+  cache.clear()
+  slowly.resolve()
+  expect([await early, await load('other'), await load('new')]).toEqual(['No posts', 'No posts', 'A new post'])
+  await server.close()
+})

@@ -152,7 +152,9 @@ export class ContentCache {
         ? await store(await inTurn(), this.common, BROTLI_QUALITY_OF_UNCACHED)
         : (this.entries.get(key) ?? (await this.produceOnce(request, key, inTurn)))
     const isShort = request.url.length <= MAX_URL_LENGTH
-    if (key !== undefined && entry.status === 200 && request.method === 'GET' && isShort) this.keyOfUrl.set(request.url, key)
+    // After a change in the meantime, the URL may lead elsewhere.
+    const isCurrent = key !== undefined && this.entries.peek(key) === entry
+    if (isCurrent && entry.status === 200 && request.method === 'GET' && isShort) this.keyOfUrl.set(request.url, key)
     reply.hijack()
     this.send(request.raw, reply.raw, entry)
     return reply
