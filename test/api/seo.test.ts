@@ -5,6 +5,7 @@ import type { SeoChange, SeoSettings } from '#features/seo/contract.ts'
 import { setSeo } from '#features/seo/server/commands.ts'
 import { defaultTexts } from '#features/seo/server/queries/defaults.ts'
 import { pageHead } from '#features/seo/server/queries/head.ts'
+import { publishContentChange } from '#platform/content-snapshot.ts'
 import { errorsOf, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { olive, staff } from '../support/staff.ts'
@@ -92,6 +93,23 @@ describe('an operator’s settings for a page', () => {
 
     await setSeo(shop.ctx, 'contact', untouched, olive)
     await expect.poll(async () => (await settingsOf('contact')).title, { timeout: 1_000 }).toBe('Contact · Groundswell')
+  })
+
+  test('are never replaced by the shop’s own for long, only because they could not be read for a moment', async () => {
+    const { db } = shop.ctx
+    const picture = () => shop.request('GET', '/og/faq.png')
+    const standard = (await picture()).text
+    await setSeo(shop.ctx, 'faq', { ...untouched, ogTitle: 'Ask us anything', isIndexed: false }, olive)
+    await expect.poll(async () => (await picture()).text !== standard, { timeout: 2_000 }).toBe(true)
+    const own = (await picture()).text
+    await db.query('alter table seo_settings rename to seo_settings_away')
+    await publishContentChange(db, 'test')
+    await expect.poll(async () => (await picture()).text !== own, { timeout: 2_000 }).toBe(true)
+    await expect(pageHead(shop.ctx, '/faq')).rejects.toThrow('seo_settings')
+    await db.query('alter table seo_settings_away rename to seo_settings')
+    expect((await picture()).text === own).toBe(true)
+    expect((await pageHead(shop.ctx, '/faq'))?.head.tags).toContainEqual({ name: 'robots', content: 'noindex' })
+    await setSeo(shop.ctx, 'faq', untouched, olive)
   })
 
   test.each([

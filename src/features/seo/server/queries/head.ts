@@ -7,6 +7,7 @@ import { activeSettings } from '#features/seo/server/queries/settings.ts'
 import { breadcrumbs, organization, website } from '#features/seo/server/queries/site-structure.ts'
 import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
+import { Refusal } from '#shared/errors.ts'
 
 /** The head of a page's HTML. `tags` has title, description and sharing texts in the router's format. */
 export interface PageHead {
@@ -35,8 +36,10 @@ function setsNoIndex(pageId: string): boolean {
 async function postHead(ctx: Context, path: string): Promise<PageHead | undefined> {
   const slug = /^\/blog\/([^/]+)\/?$/.exec(path)?.[1]
   if (slug === undefined) return undefined
-  // The post's page reports the error.
-  const result = await postForSearch(ctx, slug).catch(() => undefined)
+  const result = await postForSearch(ctx, slug).catch((error: unknown) => {
+    // The post's page reports that there is no such post.
+    if (!(error instanceof Refusal)) throw error
+  })
   if (result?.post.slug !== slug) return undefined
   const { post, description } = result
   const { PUBLIC_URL: origin, STORE_NAME: name } = ctx.config

@@ -26,19 +26,12 @@ export async function seoSettings(ctx: Context, pageId: string): Promise<SeoSett
   return settingsOf(ctx, pageId, defaultTextsOf(pageId) ?? noSuchPage(), (await readSettings(ctx)).get(pageId))
 }
 
-/**
- * The settings in use for the page at `path`. Falls back to the defaults if the settings are off or the database is unavailable.
- * Undefined if the page has no settings.
- */
+/** The settings in use for the page at `path`: the defaults if its own are off. Undefined if the page has no settings. */
 export async function activeSettings(ctx: Context, path: string): Promise<SeoSettings | undefined> {
   const pageId = pageIdOf(path)
   const texts = defaultTextsOf(pageId)
   if (!texts) return undefined
-  const set = await readSettings(ctx).catch((error: unknown) => {
-    ctx.log.warn({ err: error, pageId }, 'reading page settings failed, using the defaults')
-    return undefined
-  })
-  const row = set?.get(pageId)
+  const row = (await readSettings(ctx)).get(pageId)
   return settingsOf(ctx, pageId, texts, row?.isActive ? row : undefined)
 }
 
