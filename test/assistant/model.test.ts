@@ -257,4 +257,11 @@ describe('the rules answer', () => {
     expect((await ask(question, { turns: [{ says: SAID }] })).by).toBe('rules')
     expect(model.calls).toEqual([])
   })
+
+  test('where the model takes a question for forbidden: whoever asks three of them does not take it away from others', async () => {
+    const asked = []
+    for (let turn = 0; turn < 3; turn++) asked.push((await ask(question, { turns: ['filtered'], visitor: 'rude' })).by)
+    expect(asked).toEqual(['rules', 'rules', 'rules'])
+    expect((await ask(question, { turns: [{ says: SAID }] })).by).toBe('model')
+  })
 })

@@ -11,6 +11,8 @@ export type ModelTurn =
   /** Doesn't respond, or fails. `stallsAfter` goes silent after this text. */
   | 'silent'
   | 'error'
+  /** Refuses the request, as a filter of contents does. */
+  | 'filtered'
   | 'garbage'
   | 'reset'
   | 'empty'
@@ -63,6 +65,11 @@ function answer(response: ServerResponse, turn: ModelTurn): void {
     return void response
       .writeHead(500, { 'content-type': 'application/json' })
       .end('{"error":{"message":"overloaded","type":"server_error"}}')
+  }
+  if (turn === 'filtered') {
+    return void response
+      .writeHead(400, { 'content-type': 'application/json' })
+      .end('{"error":{"message":"filtered","code":"content_filter"}}')
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   if (turn === 'garbage') return void response.end('data: {"choices":[{"delta"\n\ndata: <html>\n\n')

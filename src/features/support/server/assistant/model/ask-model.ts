@@ -39,8 +39,10 @@ export async function answerByModel(
     return reply
   } catch (error) {
     if (ask.signal?.aborted) return undefined
-    breaker.failed(ctx.now().getTime())
-    ctx.log.warn(failureOf(error), 'assistant model failed; answered by rules')
+    const failure = failureOf(error)
+    // The provider refused this question only, such as by a content filter.
+    if (failure.status !== 400) breaker.failed(ctx.now().getTime())
+    ctx.log.warn(failure, 'assistant model failed; answered by rules')
     return undefined
   }
 }
