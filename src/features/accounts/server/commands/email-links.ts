@@ -135,8 +135,8 @@ interface PasswordReset {
 }
 
 /**
- * Sets a new password with an emailed token, confirms the email address, ends all sessions and unlocks the account. If the address was
- * unconfirmed, a stranger may have set up the account, so the second factor, passkeys, Google account, any pending new address and the
+ * Sets a new password with an emailed token, confirms the email address, ends all sessions, cancels a pending new address and unlocks the
+ * account. If the address was unconfirmed, a stranger may have set up the account, so the second factor, passkeys, Google account and the
  * consent to marketing are removed. Returns the address. Throws 400 `invalid_token`, or 400 at `password` if it’s easy to guess; in that
  * case the link still works.
  */
@@ -163,12 +163,12 @@ async function resetInTurn(ctx: Context, { token, password, ip }: Omit<PasswordR
       await deleteFactor(tx, user.id)
       await deletePasskeys(tx, user.id)
       await users.updateWithoutGoogleSince(tx, user.id, new Date(0))
-      await deleteEmailChange(tx, user.id)
       const [consent] = await users.selectConsents(tx, user.id, 1)
       if (consent?.granted) await users.insertConsent(tx, { ...consent, granted: false, givenAt: now })
     }
     const [endedSessions] = await Promise.all([
       endSessions(tx, { userId: user.id, reason: 'password' }, now),
+      deleteEmailChange(tx, user.id),
       useToken(ctx, tx, token, 'reset_password'),
       users.updateVerified(tx, user.id, now),
       users.updateLocked(tx, user.id, null, now),

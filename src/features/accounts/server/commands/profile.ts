@@ -6,6 +6,7 @@ import { publishSignInChange } from '#features/accounts/server/commands/sign-in-
 import { tooManyFromSource, verifyPassword } from '#features/accounts/server/commands/throttle.ts'
 import { unauthenticated } from '#features/accounts/server/context.ts'
 import { userOf } from '#features/accounts/server/queries.ts'
+import { deleteEmailChange } from '#features/accounts/server/store/email-changes.ts'
 import { voidTokens } from '#features/accounts/server/store/one-time-tokens.ts'
 import { endSessions } from '#features/accounts/server/store/sessions.ts'
 import * as users from '#features/accounts/server/store/users.ts'
@@ -39,8 +40,8 @@ export interface PasswordChange {
 }
 
 /**
- * Changes the password, ends all other sessions and voids emailed password links. Throws 400 at `currentPassword` or `password`, 409
- * `no_password` if the account has none yet, 429 after too many wrong passwords.
+ * Changes the password, ends all other sessions, voids emailed password links and cancels a pending new address. Throws 400 at
+ * `currentPassword` or `password`, 409 `no_password` if the account has none yet, 429 after too many wrong passwords.
  */
 export async function changePassword(ctx: Context, person: Person, { currentPassword, password, ip }: PasswordChange): Promise<User> {
   const { userId, email, username } = person
@@ -54,6 +55,7 @@ export async function changePassword(ctx: Context, person: Person, { currentPass
     const [others] = await Promise.all([
       endSessions(tx, { userId, keep: person.sessionId, reason: 'password' }, now),
       voidTokens(tx, userId, 'reset_password'),
+      deleteEmailChange(tx, userId),
       publishSignInChange(ctx, tx, userId, 'password_changed', now),
     ])
     return others
