@@ -3,6 +3,7 @@ import type { ApprovalView, SecondFactorAnswer, SecondFactorSetup, SignedInAnswe
 import { passkeySite } from '#features/accounts/rules/second-factor.ts'
 import { oneTimeToken } from '#features/accounts/server/queries.ts'
 import { deleteEmailChange } from '#features/accounts/server/store/email-changes.ts'
+import { lockFactor } from '#features/accounts/server/store/second-factors.ts'
 import { lockUser } from '#features/accounts/server/store/users.ts'
 import { authenticator, type Challenge } from '../fakes/authenticator.ts'
 import { accountEvents, emailedToken } from '../support/accounts.ts'
@@ -271,6 +272,24 @@ test.each(['confirm', 'approve', 'cancel'] as const)('a link to %s a new address
     (tx) => deleteEmailChange(tx, ada.id),
   )
   expect(codeOf(answer)).toBe('invalid_token')
+})
+
+test.each([
+  ['its owner', (ada: Customer) => ada.request('DELETE', '/api/account', { password: PASSWORD })],
+  [
+    'staff',
+    async (ada: Customer) =>
+      (await operator(shop)).request('POST', `/api/operator/customers/${ada.id}/erase`, { email: ada.email, reason: 'They asked for it.' }),
+  ],
+])('erased by %s while “This wasn’t me” locks it, the account is erased once that is done, and neither fails', async (_who, erase) => {
+  const ada = await signUp(shop)
+  await enrol(shop, ada)
+  const answer = await meanwhile(
+    { shop, before: (tx) => lockFactor(tx, ada.id) },
+    () => erase(ada),
+    (tx) => lockUser(tx, ada.id),
+  )
+  expect(answer.status).toBe(200)
 })
 
 test('the link works for seven days', async () => {

@@ -7,7 +7,7 @@ import { type Account, accountOf, userOf } from '#features/accounts/server/queri
 import { deleteNotes } from '#features/accounts/server/store/customers.ts'
 import { deleteEmailChange } from '#features/accounts/server/store/email-changes.ts'
 import { deleteExports } from '#features/accounts/server/store/exports.ts'
-import { deletePasskeys, deleteFactor } from '#features/accounts/server/store/second-factors.ts'
+import { deletePasskeys, deleteFactor, lockFactor } from '#features/accounts/server/store/second-factors.ts'
 import { endSessions } from '#features/accounts/server/store/sessions.ts'
 import { updateAnonymous } from '#features/accounts/server/store/staff.ts'
 import { updateErased } from '#features/accounts/server/store/users.ts'
@@ -36,6 +36,8 @@ export async function eraseAccount(ctx: Context, person: Person, proof: Proof, p
   if (person.role !== 'customer') throw staffAccountRefusal()
   await checkProof(ctx, person, proof)
   const ended = await ctx.db.transaction(async (tx) => {
+    // Same lock order as locking the account, to avoid deadlocks.
+    await lockFactor(tx, person.userId)
     await lockOpenSession(tx, person)
     // They may have joined the staff since the request arrived.
     if ((await userOf(tx, person)).role !== 'customer') throw staffAccountRefusal()
@@ -64,6 +66,7 @@ export async function eraseCustomer(
   by: Actor,
 ): Promise<void> {
   const ended = await ctx.db.transaction(async (tx) => {
+    await lockFactor(tx, userId)
     if ((await lockCustomer(tx, userId)) !== 'customer') throw staffAccountRefusal()
     const account = await accountOf(tx, userId)
     if (account?.email.toLowerCase() !== email.trim().toLowerCase()) throw invalid('email', 'This isn’t the email address of this account.')
