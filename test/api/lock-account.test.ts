@@ -161,6 +161,12 @@ describe('in a session that ends in the meantime', () => {
     await refuse(await staff(shop, 'owner'), 'DELETE', '/api/operator/mail-server', { ownPassword: PASSWORD })
   })
 
+  test('no invitation is accepted', async () => {
+    const person = await signUp(shop)
+    const { id } = (await inviteToStaff(await staff(shop, 'owner'), person.email, 'editor')).body
+    await refuse(person, 'POST', '/api/auth/invitation/accept', { token: oneTimeToken(shop.ctx, id) })
+  })
+
   test.each([
     ['the password is not changed', 'PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: NEXT }],
     ['no other address is asked for', 'POST', '/api/account/email', { email: 'another.one@example.com' }],

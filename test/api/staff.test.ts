@@ -76,6 +76,15 @@ describe('an invitation', () => {
     expect(codeOf(await invite(ada.email))).toBe('already_staff')
   })
 
+  test('is not accepted by an account whose address changes meanwhile', async () => {
+    const ada = await signUp(shop)
+    const token = await invited(ada.email, 'editor')
+    const moved = `update users set email = 'moved.' || email where id = $1`
+    const answer = await whileAccountChanges(shop, ada.id, moved, () => accept({ token }, ada))
+    expect([answer.status, codeOf(answer)]).toEqual([403, 'not_yours'])
+    expect(await roleOf(ada.id)).toBeUndefined()
+  })
+
   test('expires after three days, when it is revoked, or when another is sent to the same address', async () => {
     const late = await invited(newEmail())
     shop.jump(3 * DAY + 60_000)

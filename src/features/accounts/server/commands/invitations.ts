@@ -4,8 +4,8 @@ import { type GuardedRequest, withFourEyes } from '#features/accounts/server/com
 import { hashPassword, refuseGuessable } from '#features/accounts/server/commands/passwords.ts'
 import { newUser } from '#features/accounts/server/commands/register.ts'
 import { type Proof, reauthenticate } from '#features/accounts/server/commands/second-factor.ts'
-import { lockStaffSession } from '#features/accounts/server/commands/sessions.ts'
-import { idOfToken } from '#features/accounts/server/queries.ts'
+import { lockOpenSession, lockStaffSession } from '#features/accounts/server/commands/sessions.ts'
+import { idOfToken, userOf } from '#features/accounts/server/queries.ts'
 import { existsWaitingInvitation } from '#features/accounts/server/store/approvals.ts'
 import * as staff from '#features/accounts/server/store/staff.ts'
 import { insertUser, selectUserByEmail, updateVerified } from '#features/accounts/server/store/users.ts'
@@ -115,16 +115,22 @@ const oneAtATime = createTurns(1)
 
 async function acceptInTurn(ctx: Context, { token, username, password, person, from }: Acceptance): Promise<StaffRole> {
   const invitation = await invitationOf(ctx, token)
-  if (person && person.email.toLowerCase() !== invitation.email.toLowerCase()) {
-    throw new Refusal(403, 'not_yours', `This invitation is for ${invitation.email}. You are signed in as ${person.email}.`)
-  }
   const account = person ?? (await newAccount(ctx, invitation, { username, password }))
   const by = { ...from, userId: account.userId, name: account.username, role: invitation.role }
   await ctx.db.transaction(async (tx) => {
+    if (person) await requireInvited(tx, person, invitation)
     if ('user' in account && !(await insertUser(tx, account.user))) throw signInFirst(invitation)
     await join(ctx, tx, invitation, by)
   })
   return invitation.role
+}
+
+/** Locks the account. Throws 401 if the session has ended, 403 `not_yours` if the account's address isn't the invited one. */
+async function requireInvited(tx: Transaction, person: Person, invitation: staff.Invitation): Promise<void> {
+  await lockOpenSession(tx, person)
+  const { email } = await userOf(tx, person)
+  if (email?.toLowerCase() !== invitation.email.toLowerCase())
+    throw new Refusal(403, 'not_yours', `This invitation is for ${invitation.email}. You are signed in as ${email}.`)
 }
 
 /** Notifies each owner with a separate event, because someone at an unattended session may have sent the invitation. */
