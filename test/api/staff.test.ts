@@ -158,6 +158,13 @@ describe('an invitation', () => {
     }
   })
 
+  test('that waits for approval is withdrawn once whoever asked for it is no owner any more', async () => {
+    const leaver = await otherOwner()
+    const { approvalId } = (await inviteToStaff(leaver, newEmail(), 'manager')).body
+    await shop.ctx.db.transaction((tx) => setRole(tx, { userId: leaver.id, role: 'editor' }, olive, new Date()))
+    expect(codeOf(await owner.request('POST', `/api/operator/approvals/${approvalId}/approve`, {}))).toBe('already_decided')
+  })
+
   test('sent twenty times at once leaves only one open', async () => {
     const email = newEmail()
     const answers = await Promise.all(Array.from({ length: 20 }, () => invite(email)))

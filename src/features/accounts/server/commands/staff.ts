@@ -1,5 +1,6 @@
 import type { Role, StaffRole } from '#features/accounts/contract.ts'
 import { roleAction } from '#features/accounts/rules/four-eyes.ts'
+import { mayDo, permissionsOf } from '#features/accounts/rules/permissions.ts'
 import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
 import { hashPassword, refuseGuessable } from '#features/accounts/server/commands/passwords.ts'
 import { newUser } from '#features/accounts/server/commands/register.ts'
@@ -47,8 +48,8 @@ interface RoleChange {
 }
 
 /**
- * Changes a role within the caller's transaction, including changes that a second person approved. Throws 404, 409 `role_changed` and 409
- * `last_owner`.
+ * Changes a role within the caller's transaction, including changes that a second person approved. If the new role may do less, the
+ * person's requests for approval are withdrawn. Throws 404, 409 `role_changed` and 409 `last_owner`.
  */
 export async function setRole(tx: Transaction, change: RoleChange & { role: StaffRole }, by: Actor, now: Date): Promise<void> {
   const { userId, role } = change
@@ -57,6 +58,9 @@ export async function setRole(tx: Transaction, change: RoleChange & { role: Staf
   await updateRole(tx, userId, role, now)
   // Only owners can invite.
   await updateSentRevoked(tx, userId, now)
+  if (permissionsOf(before).some((permission) => !mayDo(role, permission))) {
+    await updateRequestsWithdrawn(tx, userId, 'Their role was changed.', now)
+  }
   await writeAuditLog(tx, by, { action: 'staff.role_changed', subject: subject(userId), before: { role: before }, after: { role } })
 }
 
