@@ -298,6 +298,14 @@ test.each([
   expect(answer.status).toBe(200)
 })
 
+test('the link of an account that was erased is void, and says nothing of a link to choose a new password', async () => {
+  const ada = await signUp(shop)
+  await ada.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: NEXT })
+  const token = await lockToken('password_changed', ada)
+  expect((await ada.request('DELETE', '/api/account', { password: NEXT })).status).toBe(200)
+  expect(codeOf(await lock(token))).toBe('invalid_token')
+})
+
 test('the link works for seven days', async () => {
   const ada = await signUp(shop)
   await ada.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: NEXT })
