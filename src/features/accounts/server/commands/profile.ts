@@ -99,7 +99,7 @@ export async function preferencesOf(ctx: Context, person: Pick<Person, 'userId'>
   return { orderEmails, marketing }
 }
 
-/** Changes email preferences. Granting or withdrawing consent is recorded with its wording. */
+/** Changes email preferences. Granting or withdrawing consent is recorded with its wording. Throws 401 if the account was erased. */
 export async function changePreferences(
   ctx: Context,
   person: Pick<Person, 'userId'>,
@@ -108,6 +108,7 @@ export async function changePreferences(
   const { userId } = person
   await ctx.db.transaction(async (tx) => {
     await users.lockUser(tx, userId)
+    await userOf(tx, person)
     if (orderEmails !== undefined) await users.updateOrderEmails(tx, userId, orderEmails)
     if (marketing === undefined || marketing === (await marketingConsent(tx, userId)).granted) return
     await users.insertConsent(tx, { userId, granted: marketing, wording: MARKETING_WORDING, givenAt: ctx.now() })
