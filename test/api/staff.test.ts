@@ -76,6 +76,14 @@ describe('an invitation', () => {
     expect(codeOf(await invite(ada.email))).toBe('already_staff')
   })
 
+  test('gives the role to the session that accepts it, and ends the account’s other sessions', async () => {
+    const ada = await signUp(shop)
+    const thief = await signIn(shop, ada.email)
+    expect((await accept({ token: await invited(ada.email, 'editor') }, ada)).status).toBe(200)
+    const today = (asker: Customer) => asker.request('GET', '/api/operator/today')
+    expect([(await today(ada)).status, (await today(thief)).status]).toEqual([200, 401])
+  })
+
   test('is not accepted by an account whose address changes meanwhile', async () => {
     const ada = await signUp(shop)
     const token = await invited(ada.email, 'editor')

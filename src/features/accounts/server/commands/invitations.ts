@@ -4,9 +4,10 @@ import { type GuardedRequest, withFourEyes } from '#features/accounts/server/com
 import { hashPassword, refuseGuessable } from '#features/accounts/server/commands/passwords.ts'
 import { newUser } from '#features/accounts/server/commands/register.ts'
 import { type Proof, reauthenticate } from '#features/accounts/server/commands/second-factor.ts'
-import { lockOpenSession, lockStaffSession } from '#features/accounts/server/commands/sessions.ts'
+import { lockOpenSession, lockStaffSession, notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
 import { idOfToken, userOf } from '#features/accounts/server/queries.ts'
 import { existsWaitingInvitation } from '#features/accounts/server/store/approvals.ts'
+import { endSessions } from '#features/accounts/server/store/sessions.ts'
 import * as staff from '#features/accounts/server/store/staff.ts'
 import { insertUser, selectUserByEmail, updateVerified } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
@@ -102,7 +103,7 @@ export interface Acceptance {
 }
 
 /**
- * Adds the holder of an invitation link to the staff and returns the role. Throws 400 `invalid_token`, 400 at `username` and `password`,
+ * Adds the holder of an invitation link to the staff and returns the role. Ends the account's other sessions. Throws 400 `invalid_token`, 400 at `username` and `password`,
  * 409 `sign_in_first` if the address has an account, 409 `already_staff`, 403 `not_yours` if someone else is signed in.
  */
 export async function acceptInvitation(ctx: Context, acceptance: Acceptance): Promise<StaffRole> {
@@ -117,11 +118,13 @@ async function acceptInTurn(ctx: Context, { token, username, password, person, f
   const invitation = await invitationOf(ctx, token)
   const account = person ?? (await newAccount(ctx, invitation, { username, password }))
   const by = { ...from, userId: account.userId, name: account.username, role: invitation.role }
-  await ctx.db.transaction(async (tx) => {
+  const ended = await ctx.db.transaction(async (tx) => {
     if (person) await requireInvited(tx, person, invitation)
     if ('user' in account && !(await insertUser(tx, account.user))) throw signInFirst(invitation)
     await join(ctx, tx, invitation, by)
+    return endSessions(tx, { userId: by.userId, keep: person?.sessionId, reason: 'staff' }, ctx.now())
   })
+  notifySessionsEnded(ctx, ended)
   return invitation.role
 }
 
