@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ApprovalView, SecondFactorAnswer, SecondFactorSetup, SignedInAnswer } from '#features/accounts/contract.ts'
+import type { ApprovalView, InvitationView, SecondFactorAnswer, SecondFactorSetup, SignedInAnswer } from '#features/accounts/contract.ts'
 import { passkeySite } from '#features/accounts/rules/second-factor.ts'
 import { oneTimeToken } from '#features/accounts/server/queries.ts'
 import { deleteEmailChange } from '#features/accounts/server/store/email-changes.ts'
@@ -236,6 +236,21 @@ test('invitations that the account sent are revoked', async () => {
   await eve.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: NEXT })
   await lock(await lockToken('password_changed', eve))
   expect(codeOf(await read())).toBe('invalid_token')
+})
+
+test('invitations that the account asked for are revoked, even once a colleague has approved them', async () => {
+  const [eve, owner] = [await staff(shop, 'owner'), await operator(shop)]
+  const email = 'an.approved.friend@example.com'
+  const { approvalId } = (await inviteToStaff(eve, email, 'manager')).body
+  expect((await owner.request('POST', `/api/operator/approvals/${approvalId}/approve`, {})).status).toBe(200)
+  const open = async () =>
+    (await owner.request<{ invitations: InvitationView[] }>('GET', '/api/operator/staff')).body.invitations.filter(
+      (each) => each.email === email,
+    )
+  expect(await open()).toHaveLength(1)
+  await eve.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: NEXT })
+  await lock(await lockToken('password_changed', eve))
+  expect(await open()).toEqual([])
 })
 
 test('the account’s approval requests are withdrawn', async () => {

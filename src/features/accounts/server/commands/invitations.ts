@@ -52,7 +52,7 @@ export async function invite(
     // Locked first, as when an account is locked or removed from the staff. Avoids deadlocks and invitations sent too late to be revoked.
     await lockStaffSession(tx, inviter)
     await refuseStaff(tx, email)
-    const [now, invitation] = [ctx.now(), { email, role }]
+    const [now, invitation] = [ctx.now(), { email, role, invitedBy: by.userId }]
     if (!handlesMoney(role)) return { result: await sendInvitation(tx, invitation, by, now), approvalId: null }
     if (await existsWaitingInvitation(tx, email))
       throw new Refusal(409, 'approval_waiting', `Inviting ${email} is already waiting for approval. Decide that request first.`)
@@ -60,12 +60,20 @@ export async function invite(
   })
 }
 
-/** Sends an invitation within the caller’s transaction, including one that a second person approved. Throws 409 `already_staff`. */
-export async function sendInvitation(tx: Transaction, { email, role }: NewInvitation, by: Actor, now: Date): Promise<string> {
+/**
+ * Sends an invitation within the caller’s transaction, including one that a second person approved (`by`). `invitedBy` is who asked for it:
+ * it is revoked with them. Throws 409 `already_staff`.
+ */
+export async function sendInvitation(
+  tx: Transaction,
+  { email, role, invitedBy }: NewInvitation & { invitedBy: string },
+  by: Actor,
+  now: Date,
+): Promise<string> {
   const id = newId('inv')
   await refuseStaff(tx, email)
   const expiresAt = new Date(now.getTime() + INVITATION_TTL_MS)
-  await staff.insertInvitation(tx, { id, email, role, invitedBy: by.userId, createdAt: now, expiresAt })
+  await staff.insertInvitation(tx, { id, email, role, invitedBy, createdAt: now, expiresAt })
   await publish(tx, { type: 'staff.invited', payload: { invitationId: id } })
   await writeAuditLog(tx, by, { action: 'staff.invited', subject: subject(id), after: { role } })
   return id

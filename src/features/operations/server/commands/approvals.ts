@@ -34,7 +34,7 @@ import { roles, staffRoles } from '#shared/roles.ts'
 /** Carries out an approved request in the transaction of the decision. Throws if it is no longer possible. Returns the sessions it ended. */
 type Executor = (
   tx: Transaction,
-  approved: { payload: unknown; amountCents: number; summary: string; secrets: Secrets },
+  approved: { payload: unknown; amountCents: number; summary: string; requestedBy: string; secrets: Secrets },
   by: Actor,
   now: Date,
 ) => Promise<string[] | void>
@@ -90,7 +90,8 @@ const executors: Record<GuardedAction, Executor> = {
   supplier_change: changeApprovedSupplier,
   staff_role_change: changeApprovedRole,
   approver_removal: changeApprovedRole,
-  staff_invitation: async (tx, { payload }, by, now) => void (await sendInvitation(tx, invitationSchema.parse(payload), by, now)),
+  staff_invitation: async (tx, { payload, requestedBy }, by, now) =>
+    void (await sendInvitation(tx, { ...invitationSchema.parse(payload), invitedBy: requestedBy }, by, now)),
 }
 
 async function changeApprovedRole(tx: Transaction, { payload }: { payload: unknown }, by: Actor, now: Date): Promise<string[]> {
