@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { emailedToken, accountEvents } from '../support/accounts.ts'
 import { codeOf, messageOf, currentUser, errorsOf, logIn } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import { PASSWORD, signIn, signUp } from '../support/customer.ts'
+import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
+import { confirmAddress } from '../support/second-factor.ts'
 
 /** The number of passwords being hashed now, and its maximum so far. */
 const hashing = vi.hoisted(() => ({ now: 0, most: 0 }))
@@ -158,4 +159,20 @@ test('a sign-in that races a password change is ended by it', async () => {
       expect((await shop.request('GET', '/api/auth/me', undefined, { authorization: `Bearer ${body.token}` })).status).toBe(401)
     }
   }
+})
+
+test.each([
+  ['resets', async (ada: Customer) => reset((await forgot(ada.email), await emailedToken(shop, 'reset', ada.email)))],
+  ['changes', (ada: Customer) => ada.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: NEXT })],
+])('an address that a thief asked for and confirmed can’t be approved once its owner %s the password', async (_how, choose) => {
+  const ada = await signUp(shop)
+  await confirmAddress(shop, ada)
+  const thief = await signIn(shop, ada.email)
+  await thief.request('POST', '/api/account/email', { email: `thief.of.${ada.email}`, password: PASSWORD })
+  const use = (how: string, token: string) => thief.request('POST', `/api/auth/new-email/${how}`, { token })
+  const approve = await emailedToken(shop, 'new_email_approval', ada.email)
+  expect((await use('confirm', await emailedToken(shop, 'new_email_confirmation', ada.email))).status).toBe(200)
+  expect((await choose(ada)).status).toBe(200)
+  expect(codeOf(await use('approve', approve))).toBe('invalid_token')
+  expect((await logIn(shop, ada.email, NEXT)).body.user.email).toBe(ada.email)
 })

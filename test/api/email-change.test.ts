@@ -7,7 +7,7 @@ import { mailServer } from '../fakes/mail-server.ts'
 import { accountEvents, emailedToken } from '../support/accounts.ts'
 import { codeOf, type DataOf, firstOf, invalidField, logIn } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import { type Customer, PASSWORD, signIn, signUp } from '../support/customer.ts'
+import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { targets } from '../support/factories.ts'
 import { confirmed, emailsTo, prefer, sendAt } from '../support/notifications.ts'
 import { buy, checkOut } from '../support/orders.ts'
@@ -34,14 +34,6 @@ const confirmToken = ({ email }: Customer) => emailedToken(shop, 'new_email_conf
 const approveToken = ({ email }: Customer) => emailedToken(shop, 'new_email_approval', email)
 const addressOf = async (customer: Customer) =>
   (await customer.request<{ user: { email: string; emailVerified: boolean } }>('GET', '/api/auth/me')).body.user
-
-const NEXT = 'a deep green sea 7'
-const updatePassword = (customer: Customer) =>
-  customer.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: NEXT })
-async function reset({ email }: Customer) {
-  await shop.request('POST', '/api/auth/forgot-password', { email })
-  return shop.request('POST', '/api/auth/reset-password', { token: await emailedToken(shop, 'reset', email), password: NEXT })
-}
 
 async function changed(customer: Customer, to: string): Promise<void> {
   expect((await ask(customer, to)).status).toBe(200)
@@ -111,20 +103,6 @@ describe('the address of an account', () => {
     expect((await shop.request('POST', '/api/auth/lock-account', { token })).status).toBe(200)
     for (const answer of [await use(shop, 'confirm', confirm), await use(shop, 'approve', approve)])
       expect(codeOf(answer)).toBe('invalid_token')
-  })
-
-  test.each([
-    ['resets the password', (ada: Customer) => reset(ada)],
-    ['changes the password', (ada: Customer) => updatePassword(ada)],
-  ])('stays if its owner %s after a thief confirmed another one; then the link to approve it is void', async (_how, choose) => {
-    const ada = await confirmed(shop)
-    const thief = await signIn(shop, ada.email)
-    await ask(thief, nextAddress())
-    const approve = await approveToken(ada)
-    expect((await use(thief, 'confirm', await confirmToken(ada))).status).toBe(200)
-    expect((await choose(ada)).status).toBe(200)
-    expect(codeOf(await use(shop, 'approve', approve))).toBe('invalid_token')
-    expect((await logIn(shop, ada.email, NEXT)).body.user.email).toBe(ada.email)
   })
 
   test('needs the password, and the code of a second factor that is on', async () => {

@@ -180,21 +180,6 @@ test('crypto that arrives for an erased customer’s deposit is refunded', async
   expect(rows).toEqual([{ amount_cents: 2500 }])
 })
 
-test('email preferences sent while the account is being erased are not stored', async () => {
-  const ada = await signUp(shop)
-  const answer = await meanwhile(
-    { shop, before: (tx) => lockUser(tx, ada.id) },
-    () => ada.request('PUT', '/api/account/preferences', { orderEmails: true, marketing: true }),
-    (tx) => updateErased(tx, ada.id, new Date()),
-  )
-  expect(answer.status).toBe(401)
-  const { rows } = await shop.ctx.db.query(
-    'select order_emails, (select count(*)::int from consents where user_id = users.id) as consents from users where id = $1',
-    [ada.id],
-  )
-  expect(rows).toEqual([{ order_emails: false, consents: 0 }])
-})
-
 test('a customer who joins the staff during the erasure keeps the account', async () => {
   const customer = await signUp(shop)
   const joined = `update users set role = 'support' where id = $1`

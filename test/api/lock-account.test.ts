@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ApprovalView, InvitationView, SecondFactorAnswer, SecondFactorSetup, SignedInAnswer } from '#features/accounts/contract.ts'
+import type { ApprovalView, SecondFactorAnswer, SecondFactorSetup, SignedInAnswer } from '#features/accounts/contract.ts'
 import { passkeySite } from '#features/accounts/rules/second-factor.ts'
 import { oneTimeToken } from '#features/accounts/server/queries.ts'
 import { deleteEmailChange } from '#features/accounts/server/store/email-changes.ts'
-import { lockFactor } from '#features/accounts/server/store/second-factors.ts'
 import { lockUser } from '#features/accounts/server/store/users.ts'
 import { authenticator, type Challenge } from '../fakes/authenticator.ts'
 import { accountEvents, emailedToken } from '../support/accounts.ts'
@@ -161,12 +160,6 @@ describe('in a session that ends in the meantime', () => {
     await refuse(await staff(shop, 'owner'), 'DELETE', '/api/operator/mail-server', { ownPassword: PASSWORD })
   })
 
-  test('no invitation is accepted', async () => {
-    const person = await signUp(shop)
-    const { id } = (await inviteToStaff(await staff(shop, 'owner'), person.email, 'editor')).body
-    await refuse(person, 'POST', '/api/auth/invitation/accept', { token: oneTimeToken(shop.ctx, id) })
-  })
-
   test.each([
     ['the password is not changed', 'PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: NEXT }],
     ['no other address is asked for', 'POST', '/api/account/email', { email: 'another.one@example.com' }],
@@ -238,21 +231,6 @@ test('invitations that the account sent are revoked', async () => {
   expect(codeOf(await read())).toBe('invalid_token')
 })
 
-test('invitations that the account asked for are revoked, even once a colleague has approved them', async () => {
-  const [eve, owner] = [await staff(shop, 'owner'), await operator(shop)]
-  const email = 'an.approved.friend@example.com'
-  const { approvalId } = (await inviteToStaff(eve, email, 'manager')).body
-  expect((await owner.request('POST', `/api/operator/approvals/${approvalId}/approve`, {})).status).toBe(200)
-  const open = async () =>
-    (await owner.request<{ invitations: InvitationView[] }>('GET', '/api/operator/staff')).body.invitations.filter(
-      (each) => each.email === email,
-    )
-  expect(await open()).toHaveLength(1)
-  await eve.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: NEXT })
-  await lock(await lockToken('password_changed', eve))
-  expect(await open()).toEqual([])
-})
-
 test('the account’s approval requests are withdrawn', async () => {
   const [eve, owner] = [await staff(shop, 'owner'), await operator(shop)]
   const { approvalId } = (await inviteToStaff(eve, 'another.friend@example.com', 'manager')).body
@@ -293,32 +271,6 @@ test.each(['confirm', 'approve', 'cancel'] as const)('a link to %s a new address
     (tx) => deleteEmailChange(tx, ada.id),
   )
   expect(codeOf(answer)).toBe('invalid_token')
-})
-
-test.each([
-  ['its owner', (ada: Customer) => ada.request('DELETE', '/api/account', { password: PASSWORD })],
-  [
-    'staff',
-    async (ada: Customer) =>
-      (await operator(shop)).request('POST', `/api/operator/customers/${ada.id}/erase`, { email: ada.email, reason: 'They asked for it.' }),
-  ],
-])('erased by %s while “This wasn’t me” locks it, the account is erased once that is done, and neither fails', async (_who, erase) => {
-  const ada = await signUp(shop)
-  await enrol(shop, ada)
-  const answer = await meanwhile(
-    { shop, before: (tx) => lockFactor(tx, ada.id) },
-    () => erase(ada),
-    (tx) => lockUser(tx, ada.id),
-  )
-  expect(answer.status).toBe(200)
-})
-
-test('the link of an account that was erased is void, and says nothing of a link to choose a new password', async () => {
-  const ada = await signUp(shop)
-  await ada.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: NEXT })
-  const token = await lockToken('password_changed', ada)
-  expect((await ada.request('DELETE', '/api/account', { password: NEXT })).status).toBe(200)
-  expect(codeOf(await lock(token))).toBe('invalid_token')
 })
 
 test('the link works for seven days', async () => {

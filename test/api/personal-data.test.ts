@@ -14,6 +14,7 @@ import { exportData } from '../support/accounts.ts'
 import { type DataOf, type Refused, invalidField, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
+import { meanwhile } from '../support/locks.ts'
 import { buy, checkOut } from '../support/orders.ts'
 import { confirmAddress } from '../support/second-factor.ts'
 import { operator } from '../support/staff.ts'
@@ -48,6 +49,21 @@ describe('email preferences', () => {
       { granted: false, wording },
     ])
     expect(invalidField(await change({ marketing: 'yes' }))).toBe('marketing')
+  })
+
+  test('sent while the account is being erased are not stored', async () => {
+    const ada = await signUp(shop)
+    const answer = await meanwhile(
+      { shop, before: (tx) => lockUser(tx, ada.id) },
+      () => ada.request('PUT', '/api/account/preferences', { orderEmails: true, marketing: true }),
+      (tx) => updateErased(tx, ada.id, new Date()),
+    )
+    expect(answer.status).toBe(401)
+    const { rows } = await shop.ctx.db.query(
+      'select order_emails, (select count(*)::int from consents where user_id = users.id) as consents from users where id = $1',
+      [ada.id],
+    )
+    expect(rows).toEqual([{ order_emails: false, consents: 0 }])
   })
 
   test.each([
