@@ -111,8 +111,9 @@ export interface Acceptance {
 }
 
 /**
- * Adds the holder of an invitation link to the staff and returns the role. Ends the account's other sessions. Throws 400 `invalid_token`, 400 at `username` and `password`,
- * 409 `sign_in_first` if the address has an account, 409 `already_staff`, 403 `not_yours` if someone else is signed in.
+ * Adds the holder of an invitation link to the staff and returns the role. Ends the account's other sessions. Throws 400 `invalid_token`,
+ * 400 at `username` and `password`, 409 `sign_in_first` if the address has an account, 409 `already_staff`, 403 `not_yours` if someone else
+ * is signed in.
  */
 export async function acceptInvitation(ctx: Context, acceptance: Acceptance): Promise<StaffRole> {
   const { id } = await invitationOf(ctx, acceptance.token)
