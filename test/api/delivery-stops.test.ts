@@ -196,6 +196,20 @@ test('staff count deliveries in their own queue before a withdrawal is paid', as
   expect(await unbegun.read()).toMatchObject({ status: 'canceled', refunded: 6.99 })
 })
 
+test('a withdrawal waits for staff while a former supplier may still be delivering', async () => {
+  const { shop, supplier, order, operate, work } = await supplierShop()
+  const ordered = await order()
+  await work()
+  supplier.set(ordered.deliveryId, { status: 'in_progress', delivered: 20 })
+  await work(61 * SECOND)
+  supplier.behave('error')
+  await operate('POST', `/api/operator/deliveries/${ordered.deliveryId}/reassign`, { supplierId: 'prt_manual' })
+  await work()
+  expect(await ordered.delivery()).toMatchObject({ status: 'waiting', cancelPending: true })
+  expect((await withdraw(shop, ordered)).body.data?.status).toBe('waiting')
+  expect(await ordered.read()).toMatchObject({ delivered: 20, refunded: 0 })
+})
+
 test('a withdrawal that waited for a count refunds no delivered units once the count has refunded the rest', async () => {
   const { shop, order, operate } = await supplierShop()
   const ordered = await order()

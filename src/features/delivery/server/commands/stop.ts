@@ -2,20 +2,23 @@ import type { Delivery, DeliveryReport } from '#features/delivery/contract.ts'
 import { hasChanged, isOver, withReport } from '#features/delivery/rules/reports.ts'
 import { taskOf } from '#features/delivery/server/commands/call.ts'
 import { applyReport } from '#features/delivery/server/commands/report.ts'
+import { selectCancelPending } from '#features/delivery/server/store/cancellations.ts'
 import { selectDeliveriesOf } from '#features/delivery/server/store/deliveries.ts'
 import { selectSupplier } from '#features/delivery/server/store/suppliers.ts'
 import { supplierOf } from '#features/delivery/server/suppliers/registry.ts'
 import { isSupplierError } from '#features/delivery/server/suppliers/supplier.ts'
 import type { Context } from '#platform/context.ts'
+import { pluck } from '#shared/records.ts'
 
 /**
  * Asks an order's suppliers to stop and books the units they report as delivered, before a claim is paid. Otherwise the counts could be
- * minutes old. Returns false if the delivered units aren't known: a supplier is paused, doesn't respond or continues, or the shop's own
- * team has started. Call it outside any transaction. Each supplier has five seconds to respond.
+ * minutes old. Returns false if the delivered units aren't known: a supplier is paused, doesn't respond or continues, a former one hasn't
+ * confirmed its cancellation, or the shop's own team has started. Call it outside any transaction. Each supplier has five seconds to respond.
  */
 export async function stopDeliveries(ctx: Context, orderId: string): Promise<boolean> {
-  const deliveries = await selectDeliveriesOf(ctx.db, orderId)
-  const inProgress = deliveries.filter(({ status, submittedAt }) => (submittedAt !== null || status !== 'waiting') && !isOver(status))
+  const open = (await selectDeliveriesOf(ctx.db, orderId)).filter(({ status }) => !isOver(status))
+  if ((await selectCancelPending(ctx.db, pluck(open, 'id'))).size > 0) return false
+  const inProgress = open.filter(({ status, submittedAt }) => submittedAt !== null || status !== 'waiting')
   return (await Promise.all(inProgress.map((delivery) => stop(ctx, delivery)))).every((isKnown) => isKnown)
 }
 
