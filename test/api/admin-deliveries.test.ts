@@ -6,6 +6,7 @@ import type { ListTotal } from '#shared/page.ts'
 import { codeOf, type DataOf, getData, type PageOf } from '../support/answers.ts'
 import { PASSWORD, signUp } from '../support/customer.ts'
 import { MINUTE, SUPPLIER, type SupplierShop, supplierShop, refundsOf, SERVICE } from '../support/delivery.ts'
+import { operator } from '../support/staff.ts'
 
 /** What the operator does with deliveries and suppliers. */
 
@@ -229,6 +230,23 @@ test('suppliers: the secret is never shown, addresses are checked, and services 
   expect(body.data.find(({ id }) => id === SUPPLIER)?.services).toEqual([])
   const { rows } = await shop.ctx.db.query<{ secret: Buffer }>(`select secret from suppliers where id = 'prt_beta'`)
   expect(rows[0]?.secret.includes(http.secret)).toBe(false)
+})
+
+test('two suppliers that swap services at the same moment do not deadlock', async () => {
+  const { shop, operate } = await supplierShop()
+  const ids = (await getData<{ id: string }[]>({ request: operate }, '/api/operator/services')).map(({ id }) => id)
+  await operate('PUT', '/api/operator/partners/prt_other', { name: 'Other', kind: 'manual' })
+  const staff = await operator(shop)
+  const put = (id: string, list: readonly string[]) =>
+    staff.request('PUT', `/api/operator/partners/${id}/services`, { services: list.map((serviceId) => ({ serviceId })) })
+  const halves = [ids.slice(0, ids.length / 2), ids.slice(ids.length / 2)] as const
+  await put(SUPPLIER, halves[0])
+  await put('prt_other', halves[1])
+  for (let round = 0; round < 8; round++) {
+    const [mine, others] = round % 2 === 0 ? ([1, 0] as const) : ([0, 1] as const)
+    const answers = await Promise.all([put(SUPPLIER, halves[mine]), put('prt_other', halves[others])])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  }
 })
 
 test('a refill that a dispute stopped in our own queue waits there again, and nobody is called', async () => {

@@ -145,6 +145,7 @@ export async function assignServices(ctx: Context, supplierId: string, services:
     throw invalid('services', 'Choose each service only once.')
   try {
     await ctx.db.transaction(async (tx) => {
+      await suppliers.lockServices(tx)
       if (!(await suppliers.selectSupplier(tx, supplierId))) throw notFound('There is no such supplier.')
       const before = await suppliers.selectServicesOf(tx, supplierId)
       await suppliers.replaceServices(tx, supplierId, services)

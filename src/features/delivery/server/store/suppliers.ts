@@ -63,7 +63,12 @@ export async function selectServiceName(db: Queryable, supplierId: string, servi
   return rows[0]?.name ?? null
 }
 
-/** Sets a supplier's services. Services of other suppliers move to it. */
+/** Serializes changes to which supplier delivers what, so that two which take services from each other don't deadlock. */
+export async function lockServices(tx: Transaction): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtext('supplier services'))")
+}
+
+/** Sets a supplier's services. Services of other suppliers move to it. Lock the services first. */
 export async function replaceServices(tx: Transaction, supplierId: string, services: readonly SupplierService[]): Promise<void> {
   await tx.query('delete from supplier_services where supplier_id = $1', [supplierId])
   await tx.query(
