@@ -4,7 +4,7 @@ import { planImport } from '#features/catalog/rules/catalog-csv.ts'
 import type { Addition, CsvRow, PackageChange } from '#features/catalog/rules/csv-plan.ts'
 import { changeCatalog } from '#features/catalog/server/commands/change.ts'
 import { addPackageTo, changeCard, changePackageActive } from '#features/catalog/server/commands/packages.ts'
-import { changePrice } from '#features/catalog/server/commands/prices.ts'
+import { applyDuePlans, changePrice } from '#features/catalog/server/commands/prices.ts'
 import { addLadder } from '#features/catalog/server/commands/template.ts'
 import { type AdminContext, adminServices, missingLadders } from '#features/catalog/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
@@ -33,6 +33,7 @@ export async function importCatalog(
   { rows, problems, digest }: { rows: readonly CsvRow[]; problems: readonly CsvProblem[]; digest: string },
   by: Actor,
 ): Promise<number> {
+  await applyDuePlans(ctx)
   return changeCatalog(ctx, 'csv', async (tx) => {
     const plan = await planWith({ config: ctx.config, db: tx }, rows, problems)
     // First, because a line that has been imported in the meantime may be faulty now.

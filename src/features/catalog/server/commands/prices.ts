@@ -33,6 +33,7 @@ export async function setPrice(
   by: Actor,
 ): Promise<string> {
   checkPrice(cents)
+  await applyDuePlans(ctx)
   return changeCatalog(ctx, packageId, (tx) => changePrice(tx, packageId, { cents, reason, seen }, by))
 }
 
@@ -44,6 +45,7 @@ export async function setPrices(
   by: Actor,
 ): Promise<{ packageId: string; priceId: string }[]> {
   for (const { cents } of prices) checkPrice(cents)
+  await applyDuePlans(ctx)
   return changeCatalog(ctx, 'prices', async (tx) => {
     const current: { packageId: string; priceId: string }[] = []
     for (const { packageId, ...price } of prices)
@@ -129,7 +131,8 @@ export async function cancelPlan(ctx: Context, planId: string, by: Actor): Promi
 
 /**
  * Applies all scheduled prices that are due, earliest first. Returns how many. Each becomes an ordinary row of the price history, so
- * nothing else needs to know about plans.
+ * nothing else needs to know about plans. Also called before staff change prices, so that a plan that is applied late doesn't replace a
+ * newer price.
  */
 export async function applyDuePlans(ctx: Context): Promise<number> {
   for (let count = 0; ; count++) {
