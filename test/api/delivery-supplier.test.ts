@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { holdDisputedOrder, startOrderDelivery } from '#features/delivery/server/commands/start.ts'
+import { flagLateOrders } from '#features/delivery/server/commands/times.ts'
 import { processDeliveries } from '#features/delivery/server/commands/work.ts'
 import { claimDue } from '#features/delivery/server/store/deliveries.ts'
 import type { DisputePage, DisputeView } from '#features/operations/contract/disputes.ts'
@@ -10,6 +11,7 @@ import { firstOf, getData } from '../support/answers.ts'
 import { expectDoneOnce, MINUTE, SUPPLIER, supplierShop, SECOND, SERVICE } from '../support/delivery.ts'
 import { disputePayment } from '../support/disputes.ts'
 import { waitingForLocks } from '../support/locks.ts'
+import { eventTypes } from '../support/orders.ts'
 import { operator } from '../support/staff.ts'
 
 /** An HTTP supplier that responds late, wrongly or not at all. Nothing may be lost or ordered twice. */
@@ -91,6 +93,20 @@ test('an order whose money a dispute took is handed over once staff release it; 
   const { attention } = await getData<Today>(owner, '/api/operator/today')
   const rows = attention.find(({ kind }) => kind === 'disputes')?.rows ?? []
   expect(rows.filter(({ note }) => note?.startsWith('being delivered'))).toHaveLength(1)
+})
+
+test('an order that a dispute holds is not reported as late before staff release it', async () => {
+  const { shop, order, work, operate } = await supplierShop()
+  const held = await order()
+  await disputePayment(shop, held.orderId)
+  await holdDisputedOrder(shop.ctx, held.orderId)
+  await flagLateOrders(shop.ctx)
+  await work(25 * 60 * MINUTE)
+  await flagLateOrders(shop.ctx)
+  expect(eventTypes(await held.read())).not.toContain('late')
+  expect((await operate('POST', `/api/operator/risk/orders/${held.orderId}/release`)).status).toBe(200)
+  await flagLateOrders(shop.ctx)
+  expect(eventTypes(await held.read())).toContain('late')
 })
 
 test('the event of a paid order starts one delivery, even if it arrives repeatedly', async () => {

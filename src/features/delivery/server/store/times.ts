@@ -1,3 +1,4 @@
+import { notHeld } from '#features/delivery/server/store/deliveries.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 
 /** Deliveries without a due time, oldest first. */
@@ -15,12 +16,12 @@ export async function updateDue(db: Queryable, dues: { id: string; at: Date }[])
   )
 }
 
-/** Marks late deliveries as notified. Each is returned only once, to one caller. */
+/** Marks late deliveries as notified, except those that wait for staff to check their order. Each is returned only once, to one caller. */
 export async function claimLate(tx: Transaction, now: Date, limit: number): Promise<{ orderId: string }[]> {
   return tx.all<{ orderId: string }>(
     `update deliveries set late_notified_at = $1
       where id in (select id from deliveries where kind = 'order' and late_notified_at is null and due_at < $1
-                      and status in ('waiting', 'unknown', 'accepted', 'in_progress', 'dead')
+                      and status in ('waiting', 'unknown', 'accepted', 'in_progress', 'dead') and ${notHeld}
                     order by due_at limit $2 for update skip locked)
      returning order_id as "orderId"`,
     [now, limit],
