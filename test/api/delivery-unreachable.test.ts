@@ -104,6 +104,21 @@ test('an order that a supplier accepted and forgot is not simply sent again', as
   await expectDoneOnce(all, ordered)
 })
 
+test('an order that a supplier forgot after delivering part of it is not sent again when staff retry it', async () => {
+  const { supplier, order, work, operate } = await supplierShop()
+  const ordered = await order()
+  await work()
+  supplier.set(ordered.deliveryId, { status: 'in_progress', delivered: 2_000 })
+  await work(61 * SECOND)
+  supplier.lose(ordered.deliveryId)
+  await work(61 * SECOND)
+  expect(await ordered.delivery()).toMatchObject({ status: 'dead', delivered: 2_000 })
+  await operate('POST', `/api/operator/deliveries/${ordered.deliveryId}/retry`)
+  for (let round = 0; round < 4; round++) await work(MINUTE)
+  expect(supplier.calls.filter(({ name }) => name === 'POST /orders')).toHaveLength(1)
+  expect(await ordered.delivery()).toMatchObject({ status: 'dead', delivered: 2_000 })
+})
+
 test('a supplier that keeps forgetting orders is not called forever', async () => {
   const { supplier, order, work } = await supplierShop()
   const ordered = await order()

@@ -86,9 +86,12 @@ async function recordNoChange(ctx: Context, row: SupplierRow, delivery: ClaimedD
   await updateSetback(ctx.db, delivery, { status: delivery.status as Setback['status'], tries: 0, nextCallAt, error: null })
 }
 
-/** Handles a supplier that doesn't know the delivery: it never arrived, is still in transit, or the supplier lost it. */
+/**
+ * Handles a supplier that doesn't know the delivery: it never arrived, is still in transit, or the supplier lost it. A lost one is up to
+ * staff. If part of it was delivered, it isn't submitted again even if they retry it, because the supplier would start counting at zero.
+ */
 async function handleUnknown(ctx: Context, row: SupplierRow, delivery: ClaimedDelivery): Promise<void> {
-  if (delivery.status !== 'unknown') {
+  if (delivery.status !== 'unknown' || delivery.delivered > 0) {
     await recordSetback(ctx, delivery, { status: 'dead', nextCallAt: null, error: 'The supplier no longer knows this delivery.' })
     return
   }
