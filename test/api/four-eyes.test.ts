@@ -281,6 +281,17 @@ describe('every guarded action', () => {
     expect(await slow()).toMatchObject({ name: 'Gone Media', active: false, url: 'https://moved-media.example/api' })
   })
 
+  test('a supplier that was added as a queue of staff meanwhile gets no address from an older request', async () => {
+    const put = (fields: object) => owner.request<Asked>('PUT', '/api/operator/partners/prt_new', { name: 'New Media', ...fields })
+    const secret = 'a secret that its maker could sign reports with'
+    const requested = waitsFor(await put({ kind: 'http', url: 'https://new-media.example/api', secret }))
+    expect((await put({ kind: 'manual' })).status).toBe(200)
+    expect(await decide(manager, requested)).toMatchObject({ status: 409, body: { code: 'supplier_kind' } })
+    const suppliers = await getData<{ id: string; kind: string; url: string | null }[]>(owner, '/api/operator/partners')
+    expect(suppliers.find(({ id }) => id === 'prt_new')).toMatchObject({ kind: 'manual', url: null, hasSecret: false })
+    expect((await decide(manager, requested, 'refuse')).status).toBe(200)
+  })
+
   test('a request is visible to its author and to staff who may see its subject', async () => {
     const order = waitsFor(await payBack(owner, (await largeOrder(shop)).id, 150))
     const role = waitsFor(await owner.request('PUT', `/api/operator/staff/${(await staff(shop, 'editor')).id}`, { role: 'manager' }))

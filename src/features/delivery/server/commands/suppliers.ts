@@ -54,8 +54,7 @@ const NO_APPROVAL = { approvalId: null }
  */
 export async function saveSupplier(ctx: Context, id: string, draft: SupplierDraft, by: Actor): Promise<{ approvalId: string | null }> {
   const known = await suppliers.selectSupplier(ctx.db, id)
-  if (known && known.kind !== 'simulated' && known.kind !== draft.kind)
-    throw new Refusal(409, 'supplier_kind', 'You can’t change how a supplier is called. Add a new supplier instead.')
+  if (known && known.kind !== 'simulated' && known.kind !== draft.kind) throw otherKind()
   if (id === OWN_QUEUE && !draft.active)
     throw new Refusal(409, 'own_queue', 'Your own queue takes everything without a supplier, so it can’t be deactivated.')
   const change = changeOf(ctx, id, draft, known)
@@ -91,9 +90,11 @@ function guarded(change: SupplierChange, known: SupplierRow | undefined): Guarde
   return { action: 'supplier_change', subject: { type: 'supplier', id }, amountCents: 0, summary, payload, reason: summary }
 }
 
-/** Creates or changes a supplier in the caller's transaction, right away or after approval. */
+/** Creates or changes a supplier in the caller's transaction, right away or after approval. Throws 409 `supplier_kind`. */
 async function putSupplier(tx: Transaction, { id, name, kind, active, ...change }: SupplierChange, by: Actor): Promise<void> {
   const known = await suppliers.lockSupplier(tx, id)
+  // Someone else may have added it meanwhile.
+  if (known && known.kind !== kind) throw otherKind()
   const isCalled = kind === 'http'
   const url = isCalled ? (change.url ?? known?.url ?? null) : null
   const secret = change.sealed === null ? (known?.secret ?? null) : Buffer.from(change.sealed, 'base64')
@@ -110,7 +111,7 @@ async function putSupplier(tx: Transaction, { id, name, kind, active, ...change 
 
 /**
  * Adds an approved supplier, or sets the approved address and secret of an existing one, in the transaction of the approval. Other changes
- * made in the meantime stay, such as deactivating it. Throws 409 `secret_unreadable`.
+ * made in the meantime stay, such as deactivating it. Throws 409 `secret_unreadable` and `supplier_kind`.
  */
 export async function changeApprovedSupplier(
   tx: Transaction,
@@ -122,6 +123,10 @@ export async function changeApprovedSupplier(
   const change = { ...approved, sealed }
   const known = await suppliers.lockSupplier(tx, change.id)
   await putSupplier(tx, known ? { ...change, name: known.name, active: known.active } : change, by)
+}
+
+function otherKind(): Refusal {
+  return new Refusal(409, 'supplier_kind', 'You can’t change how a supplier is called. Add a new supplier instead.')
 }
 
 /** Validates a supplier's address. A live shop only calls HTTPS addresses. */

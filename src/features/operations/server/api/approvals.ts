@@ -146,6 +146,7 @@ export function approvalsApi(server: HttpServer, ctx: Context): void {
             'remedy_closed',
             'role_changed',
             'secret_unreadable',
+            'supplier_kind',
             'way_not_possible',
           ],
           429: ['rate_limited'],
