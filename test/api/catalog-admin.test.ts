@@ -110,17 +110,6 @@ describe('a planned price', () => {
     expect(await historyOf(id)).toMatchObject([{ price: 17.99, planned: true, by: 'Olive Operator' }, { price }])
   })
 
-  test('that starts while no worker runs does not replace a price that staff set since', async () => {
-    const planned = 'pkg_instagram_likes_general_2500'
-    const { id: planId } = (
-      await owner.request<Created>('POST', `/api/operator/packages/${planned}/price-plans`, { price: 3.5, from: ahead(1).toISOString() })
-    ).body
-    await shop.ctx.db.query("update price_plans set starts_at = now() - interval '1 minute' where id = $1", [planId])
-    await owner.request('PUT', `/api/operator/packages/${planned}/price`, { price: 4.5 })
-    await applyDuePlans(shop.ctx)
-    expect(await packageOf(planned)).toMatchObject({ price: 4.5, plans: [] })
-  })
-
   test('can be canceled before it starts, and only once', async () => {
     const { id: planId } = (await plan(ahead(5), 21)).body
     expect((await owner.request('DELETE', `/api/operator/price-plans/${planId}`)).status).toBe(200)

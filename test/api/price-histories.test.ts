@@ -114,9 +114,7 @@ test('whatever is set, scheduled, canceled and applied, exactly one price is val
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 16 }), async (steps) => {
         shop.jump(0)
         start = Date.now()
-        await shop.ctx.db.query(
-          `update price_plans set canceled_at = now(), canceled_by = 'test' where applied_at is null and canceled_at is null`,
-        )
+        await cancelPlans()
         await setPrice(shop.ctx, id, { cents: 1_234 }, olive)
         const history = new History(id, 1_234)
         for (const each of steps) await history.take(each)
@@ -126,6 +124,23 @@ test('whatever is set, scheduled, canceled and applied, exactly one price is val
     )
   }
 })
+
+test('a price that came due while no worker ran does not replace one that staff set since', async () => {
+  shop.jump(0)
+  const [id = ''] = packages
+  await cancelPlans()
+  await planPrice(shop.ctx, id, { cents: 350, from: new Date(Date.now() + MINUTE) }, olive)
+  shop.jump(2 * MINUTE)
+  await setPrice(shop.ctx, id, { cents: 450 }, olive)
+  expect(await applyDuePlans(shop.ctx)).toBe(0)
+  expect((await priceHistory(shop.ctx, id)).slice(0, 2)).toMatchObject([
+    { price: 4.5, planned: false },
+    { price: 3.5, planned: true },
+  ])
+})
+
+const cancelPlans = () =>
+  shop.ctx.db.query(`update price_plans set canceled_at = now(), canceled_by = 'test' where applied_at is null and canceled_at is null`)
 
 /** Each change and each moment between two changes is in exactly one period, and adjacent periods differ. */
 async function expectOneAtAnyTime(id: string): Promise<void> {
