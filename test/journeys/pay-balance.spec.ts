@@ -108,7 +108,7 @@ test('a smaller balance pays a part, and the card pays the rest', async ({ page 
   await payByCard(page)
   await expectTracked(page)
   await expect(page.getByText(/\$2\.50\b.*\bbalance\b.*\$4\.49\b.*\b4242$/)).toBeVisible()
-  await expect(page.getByText('$6.99', { exact: true })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /^\$6\.99$/ })).toBeVisible()
   expect(await balanceOf(page, customer)).toBe(0)
 })
 

@@ -28,12 +28,12 @@ export const catalogMutations: Mutation[] = [
     'if one price has changed since the preview, none is changed',
   ),
   one(
-    'two staff change the same price at once',
-    `${catalog}/store/packages.ts`,
-    'active, version from packages where id = $1 for update',
-    'active, version from packages where id = $1',
+    'packages that are published while another one is added deadlock',
+    `${catalog}/commands/change.ts`,
+    'await lockCatalog(tx)',
+    'await Promise.resolve(tx)',
     'test/api/catalog-admin.test.ts',
-    'a price > of two concurrent changes of the same price, one succeeds',
+    'a service > has its packages published together while others add one',
   ),
   one(
     'a canceled price plan takes effect',
