@@ -256,7 +256,7 @@ describe('a service', () => {
   test('has its packages published together while others add one', async () => {
     const { id, packages } = await serviceOf('svc_tiktok_followers_general')
     const largest = Math.max(...packages.map(({ quantity }) => quantity))
-    const all = { packages: packages.map((each) => ({ id: each.id })) }
+    const all = { packages: packages.map((each) => ({ id: each.id })).toReversed() }
     for (let round = 1; round <= 5; round++) {
       const answers = await Promise.all([
         owner.request('POST', '/api/operator/packages/publish', all),

@@ -46,7 +46,11 @@ test('a canned reply is saved, found with a slash, filled in and sent @phone', a
   expect(await widthsWithSidewaysScrolling(page)).toEqual([])
 
   await page.goto('/operator/support/replies')
-  await page.getByRole('button', { name: `Remove ${title}` }).click()
+  // Rows move when a colleague saves a reply at this moment.
+  await expect(async () => {
+    await page.getByRole('button', { name: `Remove ${title}` }).click()
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeHidden()
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
