@@ -27,7 +27,7 @@ import { eraseReviews, updateReviewsEmail } from '#features/reviews/server/comma
 import { collectInvitationsAndVotes, collectReviews } from '#features/reviews/server/queries.ts'
 import { eraseRisks } from '#features/risk/server/commands/assess-order.ts'
 import { copyBlock } from '#features/risk/server/commands/blocks.ts'
-import { moveRefused } from '#features/risk/server/commands/check-blocks.ts'
+import { updateRefusedOrdersEmail } from '#features/risk/server/commands/check-blocks.ts'
 import { collectRisks } from '#features/risk/server/queries.ts'
 import { eraseConversations, updateConversationsEmail } from '#features/support/server/commands/maintenance.ts'
 import { collectConversations } from '#features/support/server/queries/people.ts'
@@ -88,7 +88,7 @@ const emailChangeParts = (ctx: AppContext): readonly EmailChangePart[] => [
   updateConversationsEmail,
   copyUnsubscribes,
   redirectWaitingEmails,
-  moveRefused,
+  updateRefusedOrdersEmail,
   (tx, change) => copyBlock(ctx, tx, change),
 ]
 

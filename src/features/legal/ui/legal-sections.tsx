@@ -2,7 +2,7 @@ import type { LegalSection } from '#features/legal/rules/sections.ts'
 import { useTrustedHtml } from '#ui/trusted-types.ts'
 import '#ui/prose.css'
 
-/** Stacks table cells on phones, where a cell's label stands in for the heading of its column. */
+/** Stacks table cells on phones, where each shows the heading of its column. */
 const stacked =
   'max-sm:[&_thead]:hidden max-sm:[&_tr]:block max-sm:[&_tr]:border-b max-sm:[&_tr]:border-line max-sm:[&_tr]:py-3 max-sm:[&_td]:block max-sm:[&_td]:border-0! max-sm:[&_td]:py-0.5! max-sm:[&_td:first-child]:font-semibold max-sm:[&_td:not(:first-child)]:text-muted max-sm:[&_td[data-label]]:before:font-medium max-sm:[&_td[data-label]]:before:content-[attr(data-label)_":_"]'
 

@@ -126,7 +126,7 @@ export interface RiskSettings {
   holdHours: number
 }
 
-/** The default settings. Only what staff blocked themselves is enough to hold an order by itself. */
+/** The default settings. Only a block by staff holds an order without any other reason. */
 export const defaultRisk: RiskSettings = {
   rules: {
     blockedCard: { on: true, points: 100, over: 0 },

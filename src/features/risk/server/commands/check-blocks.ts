@@ -136,7 +136,7 @@ function findBlock(ctx: Context, { exact, networks }: LoadedBlocks, { ip, emails
 }
 
 /** Moves an account's refused orders to its new address. Whoever has the former one next must not find them in their data copy. */
-export async function moveRefused(tx: Transaction, { from, to }: ChangedEmail): Promise<void> {
+export async function updateRefusedOrdersEmail(tx: Transaction, { from, to }: ChangedEmail): Promise<void> {
   await updateRefusedEmail(tx, normalizeEmail(from), normalizeEmail(to))
 }
 
