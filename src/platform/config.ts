@@ -101,6 +101,15 @@ export type Config = Omit<z.infer<typeof schema>, 'PUBLIC_URL' | 'CONTACT_EMAIL'
   MAIL_SERVER_OF_STAFF?: boolean
 }
 
+const environments = new WeakMap<Config, Readonly<Config>>()
+
+/** The configuration as the environment set it. The console's settings change `config` itself; its first values are kept on the first call. */
+export function environmentOf(config: Config): Readonly<Config> {
+  const known = environments.get(config) ?? { ...config }
+  environments.set(config, known)
+  return known
+}
+
 /** The names of all environment variables. */
 export const settingNames = keysOf(schema.shape)
 

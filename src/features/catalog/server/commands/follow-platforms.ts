@@ -1,29 +1,17 @@
 import { type Registry, replaceRegistry } from '#features/catalog/rules/registry.ts'
 import { PLATFORMS_CHANGED, type PlatformRow, selectPlatforms, selectTypes } from '#features/catalog/server/store/platforms.ts'
-import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
+import { follow, loadInTurn } from '#platform/followed.ts'
 
-/**
- * Loads the platforms and types into this process, now and whenever they change. After a change it also publishes `content_changed`,
- * because cached pages were rendered with the old ones.
- */
-export async function followPlatforms({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
-  await db.listen(PLATFORMS_CHANGED, () => {
-    applyPlatforms(db)
-      .then(() => publishContentChange(db, 'platforms'))
-      .catch((error: unknown) => log.error({ err: error }, 'reloading changed platforms failed'))
-  })
-  await applyPlatforms(db)
+/** Loads the platforms and types into this process, now and whenever they change. */
+export async function followPlatforms(ctx: Pick<Context, 'db' | 'log'>): Promise<void> {
+  await follow(ctx, { channel: PLATFORMS_CHANGED, source: 'platforms', load: () => applyPlatforms(ctx.db) })
 }
 
-let applying: Promise<void> = Promise.resolve()
-
-/** Loads the platforms and types into this process. Loads run one after another, so the latest one is applied last. */
+/** Loads the platforms and types into this process. */
 export function applyPlatforms(db: Queryable): Promise<void> {
-  const next = applying.catch(() => {}).then(async () => replaceRegistry(await readRegistry(db)))
-  applying = next
-  return next
+  return loadInTurn(replaceRegistry, async () => replaceRegistry(await readRegistry(db)))
 }
 
 /** Reads the platforms and types from the database as a registry. */

@@ -9,12 +9,12 @@ import { MAIL_SERVER_PURPOSE, storedMailServer } from '#features/notifications/s
 import { mailRoute, provenRoute } from '#features/notifications/server/settings.ts'
 import { type Email, insertEmails, type NewEmail, selectEmail, selectEmails } from '#features/notifications/server/store/emails.ts'
 import * as mailServer from '#features/notifications/server/store/mail-server.ts'
-import type { Config } from '#platform/config.ts'
-import { publishContentChange } from '#platform/content-snapshot.ts'
+import { type Config, environmentOf } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { one } from '#platform/db/database.ts'
 import { type OutboxEvent, publish } from '#platform/db/outbox.ts'
+import { follow, loadInTurn } from '#platform/followed.ts'
 import { staffReach } from '#platform/outgoing-reach.ts'
 import { sealedColumn } from '#platform/sealed-column.ts'
 import { writeSetting } from '#platform/settings.ts'
@@ -132,43 +132,19 @@ async function isInReach(config: Config, host: string): Promise<boolean> {
   }
 }
 
-const configured = new WeakMap<Config, Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>>()
-
-/** The mail settings of the environment, which the console's settings may have overwritten in `config`. */
-function configuredMail(config: Config): Pick<Config, 'SMTP_URL' | 'MAIL_FROM'> {
-  const known = configured.get(config) ?? { SMTP_URL: config.SMTP_URL, MAIL_FROM: config.MAIL_FROM }
-  configured.set(config, known)
-  return known
-}
-
-/**
- * Applies the console's mail server to this process's configuration, now and after each change. A change then signals `content_changed`,
- * because pages show the sender's address.
- */
+/** Applies the console's mail server to this process's configuration, now and whenever it changes. */
 export async function followMailServer(ctx: Context): Promise<void> {
-  await ctx.db.listen(mailServer.MAIL_SERVER_CHANGED, () => {
-    applyMailServer(ctx)
-      .then(() => publishContentChange(ctx.db, 'store'))
-      .catch((error: unknown) => ctx.log.error({ err: error }, 'the new mail server could not be read'))
-  })
-  await applyMailServer(ctx)
+  await follow(ctx, { channel: mailServer.MAIL_SERVER_CHANGED, source: 'mail server', load: () => applyMailServer(ctx) })
 }
 
-const applying = new WeakMap<Config, Promise<void>>()
-
-/** Reads the mail server into this process. Reads run one after another, so the latest settings are applied last. */
+/** Reads the mail server into this process. */
 function applyMailServer(ctx: Context): Promise<void> {
-  const fromEnvironment = configuredMail(ctx.config)
-  const earlier = applying.get(ctx.config) ?? Promise.resolve()
-  const next = earlier
-    .catch(() => {})
-    .then(async () => {
-      const own = await storedMailServer(ctx, ctx.db)
-      const used = own ? { SMTP_URL: smtpUrl(own), MAIL_FROM: own.from } : fromEnvironment
-      Object.assign(ctx.config, used, { MAIL_SERVER_OF_STAFF: own !== undefined })
-    })
-  applying.set(ctx.config, next)
-  return next
+  return loadInTurn(ctx.config, async () => {
+    const own = await storedMailServer(ctx, ctx.db)
+    const { SMTP_URL, MAIL_FROM } = environmentOf(ctx.config)
+    const used = own ? { SMTP_URL: smtpUrl(own), MAIL_FROM: own.from } : { SMTP_URL, MAIL_FROM }
+    Object.assign(ctx.config, used, { MAIL_SERVER_OF_STAFF: own !== undefined })
+  })
 }
 
 type Recipient = Actor & { email: string }
