@@ -9,6 +9,7 @@ import { errorText } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 
 const STOP_LIMIT_MS = 15_000
+const COLLECT_AFTER_MS = 3_000
 
 // Node would also print the throwing line of the build, which is very long, and all fields of the error.
 process.on('uncaughtException', (error) => {
@@ -33,6 +34,8 @@ async function run(): Promise<void> {
     // Under npm, Ctrl-C arrives twice: from the terminal and from npm.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void (ending ??= starting.then(end, () => {})))
     say(`Ready on ${(await starting).url}`)
+    // An idle process would keep the garbage of its start, some 20 MB.
+    setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), COLLECT_AFTER_MS).unref()
   } catch (error) {
     console.error(error instanceof ConfigError || error instanceof StartError ? error.message : errorText(error))
     process.exit(1)
