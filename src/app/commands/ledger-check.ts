@@ -1,6 +1,5 @@
+import { type CommandInput, printLedgerReport } from '#app/commands/command.ts'
 import { withDatabase } from '#app/commands/find-database.ts'
-import { printLedgerReport } from '#app/commands/output.ts'
-import type { CommandInput } from '#app/commands/run.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 
 /** `ledger:check`: prints the balances and whether the ledger agrees with orders and payments. Exits with 1 if it doesn't. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { clearProgress, printProgress } from '#app/commands/output.ts'
+import { clearProgress, printProgress } from '#app/commands/command.ts'
 import { type LedgerReport, reconcileLedger } from '#features/checkout/server/queries.ts'
 import { type BackupHeader, readHeader, verifyBackup } from '#platform/backup/format.ts'
 import { requireOwnName } from '#platform/backup/place.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { withOutbox } from '#app/commands/archive.ts'
+import type { CommandInput } from '#app/commands/command.ts'
 import { withBackup } from '#app/commands/restore.ts'
-import type { CommandInput } from '#app/commands/run.ts'
 import { checkArchive, loadArchive } from '#platform/backup/archive.ts'
 import { backupKey } from '#platform/backup/encryption.ts'
 import { readArchiveHeader } from '#platform/backup/format.ts'

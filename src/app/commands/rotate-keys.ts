@@ -1,7 +1,6 @@
+import { clearProgress, type CommandInput, printProgress } from '#app/commands/command.ts'
 import { findDatabase } from '#app/commands/find-database.ts'
-import { clearProgress, printProgress } from '#app/commands/output.ts'
 import { requireShopSecret } from '#app/commands/require-secret.ts'
-import type { CommandInput } from '#app/commands/run.ts'
 import { compose } from '#app/compose.ts'
 import { keyRotation, processWithoutKey, resealAll } from '#features/operations/server/commands/key-rotation.ts'
 import { createLogger } from '#platform/log.ts'

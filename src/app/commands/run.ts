@@ -1,15 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { type Config, ConfigError, readConfig } from '#platform/config.ts'
+import type { CommandInput } from '#app/commands/command.ts'
+import { ConfigError, readConfig } from '#platform/config.ts'
 import { errorText } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
-
-export interface CommandInput {
-  config: Config
-  words: string[]
-  /** The absolute path of a file, relative to where the command was called. */
-  fileOf(word: string): string
-}
 
 /** The shop's commands, by their names in the image and in `npm run`. They throw StartError for expected problems. */
 const commands: Record<string, () => Promise<(input: CommandInput) => Promise<void>>> = {

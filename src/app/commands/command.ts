@@ -1,5 +1,14 @@
 import type { LedgerReport } from '#features/checkout/server/queries.ts'
+import type { Config } from '#platform/config.ts'
 import { formatMoney } from '#shared/money.ts'
+
+/** What a command is called with. */
+export interface CommandInput {
+  config: Config
+  words: string[]
+  /** The absolute path of a file, relative to where the command was called. */
+  fileOf(word: string): string
+}
 
 /** Prints the ledger's balances and problems. Sets the exit code to 1 if there are problems. */
 export function printLedgerReport({ balances, problems }: LedgerReport): void {
