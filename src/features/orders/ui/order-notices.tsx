@@ -1,4 +1,5 @@
 import type { OrderView } from '#features/orders/contract.ts'
+import { endingNoticeContent } from '#features/orders/ui/ending-notice-content.ts'
 import { leaveToPay } from '#features/orders/ui/known-orders.ts'
 import { paymentNoticeContent } from '#features/orders/ui/payment-notice-content.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -50,6 +51,18 @@ export function CheckingNotice({ order: { checking } }: { order: OrderView }) {
       It takes up to {hours === 1 ? 'an hour' : `${hours} hours`}. You don’t need to do anything. If all is well, delivery starts right
       after.
     </Alert>
+  )
+}
+
+/** Why a paid order ended short, and what happens with the money. */
+export function EndingNotice({ order }: { order: OrderView }) {
+  const content = endingNoticeContent(order)
+  return (
+    content && (
+      <Alert tone={content.tone} title={content.title} announce className="mb-6">
+        {content.text}
+      </Alert>
+    )
   )
 }
 
