@@ -39,7 +39,7 @@ export async function giveLink(page: Page, link: string): Promise<void> {
 }
 
 /** Expects the link to be checked and shown in its canonical form. */
-export async function expectLinkChecked(page: Page, url: string | RegExp = /^https:\/\//): Promise<void> {
+export async function expectLinkChecked(page: Page, url: string | RegExp = / \(opens in a new tab\)$/): Promise<void> {
   await expect(page.getByRole('main').getByRole('link', { name: url })).toBeVisible()
 }
 

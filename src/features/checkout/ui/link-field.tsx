@@ -121,13 +121,13 @@ function Found({ url, onUse }: { url: string; onUse(): void }) {
   )
 }
 
-/** The canonical form of the link. Replaces the hint, so that the layout doesn't shift. */
+/** The canonical form of the link, shortened to fit one line of a phone. Replaces the hint, so that the layout doesn't shift. */
 function Link({ url, lead }: { url: string; lead: string }) {
   return (
     <>
       <span className="font-medium text-ink">{lead}</span>:{' '}
       <a href={url} target="_blank" rel="noreferrer" className="rounded-sm break-all text-ink underline underline-offset-4">
-        {url}
+        {shortened(url)}
         <OpenIcon className="ml-1 inline size-3.5" />
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
