@@ -116,8 +116,8 @@ function Progress({ order }: { order: OrderView }) {
     <>
       <div className="mt-7 mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-balance text-muted">
         <span className="font-semibold text-ink">{progress === null ? end : `Progress: ${progress}%`}</span>
-        {progress !== null && order.delivered !== null && <span>{deliveredOf(order)}</span>}
-        {order.status === 'completed' && <span>Completed</span>}
+        {order.status === 'completed' && <span className="sm:order-last">Completed</span>}
+        {progress !== null && order.delivered !== null && <span className="max-sm:w-full">{deliveredOf(order)}</span>}
       </div>
       {progress !== null && <ProgressBar label="Progress" value={progress} />}
     </>
