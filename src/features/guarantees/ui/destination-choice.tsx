@@ -4,8 +4,17 @@ import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
 
 type Split = OrderGuarantees['destinations'][number]
 
-/** A choice of refund destinations, each with its split. The original payment method comes first. */
+/** A choice of refund destinations, each with its split, or a sentence if there is only one. The original payment method comes first. */
 export function DestinationChoice({ destinations, name }: { destinations: readonly Split[]; name: string }) {
+  const [first, second] = destinations
+  if (first && !second) {
+    return (
+      <p className="text-[0.9375rem]">
+        <input type="hidden" name={name} value={first.destination} />
+        {onlyWay(first)}
+      </p>
+    )
+  }
   return (
     <RadioGroup legend="Where should we send your refund?" className="grid gap-3 sm:grid-cols-2">
       {destinations.map((split, index) => (
@@ -20,11 +29,19 @@ export function DestinationChoice({ destinations, name }: { destinations: readon
   )
 }
 
+function onlyWay(split: Split): string {
+  if (!goesOneWay(split)) return `The refund is split: ${partsOf(split)}.`
+  return `The refund goes to your ${split.destination === 'original' ? 'original payment method' : 'balance'}.`
+}
+
 /** The split, or just the amount if all of it goes where the choice says. */
 function amountsOf(split: Split): string {
-  const { destination, toMethod, toBalance, toBonus } = split
-  const isAll = toBonus === 0 && (destination === 'original' ? toBalance : toMethod) === 0
-  return isAll ? formatMoney(toCents(toMethod + toBalance)) : partsOf(split)
+  return goesOneWay(split) ? formatMoney(toCents(split.toMethod + split.toBalance)) : partsOf(split)
+}
+
+/** Whether all of the refund goes where the choice says. */
+function goesOneWay({ destination, toMethod, toBalance, toBonus }: Split): boolean {
+  return toBonus === 0 && (destination === 'original' ? toBalance : toMethod) === 0
 }
 
 /** `$4.00 to your original payment method, $2.99 to your balance`. */
