@@ -124,7 +124,7 @@ describe('a refill', () => {
 
     const { body } = await order.ask('refill', { currentCount: 5_400 })
     expect(body.data).toMatchObject({ status: 'granted', quantity: 600, currentCount: 5_400 })
-    expect(body.message).toContain('1,000 before the delivery and 5,000 delivered make 6,000; you count 5,400.')
+    expect(body.message).toContain('1,000 before the delivery plus 5,000 delivered is 6,000, and you counted 5,400.')
     const { rows } = await shop.ctx.db.query<{ id: string }>(
       "select id from deliveries where order_id = $1 and kind = 'refill' and quantity = 600",
       [order.id],

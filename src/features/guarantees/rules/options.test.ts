@@ -156,7 +156,7 @@ describe('refill', () => {
     expect(ask(6_000)).toMatchObject({
       outcome: 'closed',
       code: 'nothing_missing',
-      why: expect.stringContaining('make 6,000; you count 6,000'),
+      why: expect.stringContaining('is 6,000, and you counted 6,000'),
     })
   })
 

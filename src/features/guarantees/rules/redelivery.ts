@@ -71,7 +71,7 @@ export function shortageOf(order: OrderFacts, currentCount: number): Shortage | 
   const number = (count: number) => count.toLocaleString('en-US')
   return {
     missing,
-    arithmetic: `${number(order.startCount)} before the delivery and ${number(deliveredOf(order))} delivered make ${number(promised)}; you count ${number(currentCount)}.`,
+    arithmetic: `${number(order.startCount)} before the delivery plus ${number(deliveredOf(order))} delivered is ${number(promised)}, and you counted ${number(currentCount)}.`,
   }
 }
 
