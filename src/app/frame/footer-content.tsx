@@ -101,7 +101,7 @@ function FooterItem({ to, label }: FooterLink) {
       <Link
         to={to}
         {...(isRedirect && { rel: 'external', discover: 'none' })}
-        className="inline-block rounded-sm py-1 transition-colors hover:text-ink"
+        className="tap inline-flex items-center rounded-sm py-1 transition-colors hover:text-ink"
       >
         {label}
       </Link>

@@ -86,7 +86,7 @@ export function Logo({ store: { name, logo } }: { store: Store }) {
   return (
     <Link
       to={paths.home}
-      className="inline-flex min-w-0 items-center gap-2.5 rounded-md text-[1.0625rem] font-[680] tracking-[-0.025em] text-ink lg:in-data-[storefront=false]:w-56"
+      className="tap inline-flex min-w-0 items-center gap-2.5 rounded-md text-[1.0625rem] font-[680] tracking-[-0.025em] text-ink lg:in-data-[storefront=false]:w-56"
     >
       {logo ? <LogoImage logo={logo} name={name} /> : <BuiltInMark />}
       {!(logo && isWordmark(logo)) && (

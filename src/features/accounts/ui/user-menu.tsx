@@ -6,7 +6,7 @@ import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import { useSession } from '#ui/use-session.ts'
 
 const item =
-  'flex w-full items-center gap-3 rounded-md px-3 py-2.5 text-sm font-medium transition-colors hover:bg-accent-soft hover:text-accent-ink'
+  'flex w-full items-center gap-3 rounded-md px-3 py-3 text-sm font-medium transition-colors hover:bg-accent-soft hover:text-accent-ink'
 
 /** The menu of the signed-in user; empty if nobody is signed in. */
 export function UserMenu() {

@@ -70,7 +70,7 @@ export function MessageList({ orders, className = '', onPerson, onFollow }: Mess
               <>
                 <li className="flex items-center justify-end gap-2 text-[0.8125rem] text-danger">
                   Not sent.
-                  <button type="button" className="font-semibold underline" onClick={() => void resendMessage(message, orders)}>
+                  <button type="button" className="tap-around font-semibold underline" onClick={() => void resendMessage(message, orders)}>
                     Try again
                   </button>
                 </li>

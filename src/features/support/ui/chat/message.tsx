@@ -19,7 +19,7 @@ interface MessageProps {
 }
 
 const chip =
-  'inline-flex items-center rounded-full border border-accent-line bg-surface px-3 py-1 text-sm font-medium text-accent-ink transition-colors hover:bg-accent-soft'
+  'tap inline-flex items-center rounded-full border border-accent-line bg-surface px-3 py-1 text-sm font-medium text-accent-ink transition-colors hover:bg-accent-soft'
 
 /** A message with its links, suggested questions, proposal and the button to ask for a person. */
 export function Message({ message, isFirst, orders, onPerson, onFollow }: MessageProps) {
