@@ -50,7 +50,7 @@ export function TargetForm({ kind, onBack, onContinue }: TargetFormProps) {
   }
 
   return (
-    <Card>
+    <Card className="p-5 sm:p-8">
       <form ref={form} method="post" noValidate onInput={handleInput} onSubmit={submit} className="grid gap-5">
         <LinkField kind={kind} error={error} links={links} />
         <TextArea
