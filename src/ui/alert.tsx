@@ -10,7 +10,7 @@ const kinds = {
 
 interface AlertProps {
   tone?: keyof typeof kinds
-  title?: string
+  title?: ReactNode
   /** Announces the alert when it appears, for results of the visitor's own action. */
   announce?: boolean
   className?: string

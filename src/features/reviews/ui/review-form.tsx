@@ -76,7 +76,15 @@ export function ReviewForm({ invitation, onSent }: ReviewFormProps) {
       className="relative grid gap-5 sm:grid-cols-2"
     >
       {invited && (
-        <Alert tone="success" title={`About your order ${invited.about.orderNumber}`} className="sm:col-span-2">
+        <Alert
+          tone="success"
+          title={
+            <>
+              About your order <span className="whitespace-nowrap">{invited.about.orderNumber}</span>
+            </>
+          }
+          className="sm:col-span-2"
+        >
           Your review will be marked as a verified order.
         </Alert>
       )}
