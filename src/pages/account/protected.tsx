@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { Session } from '#shared/session.ts'
 import { Container } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast-store.ts'
 import { useSession } from '#ui/use-session.ts'
 
 interface ProtectedProps {
@@ -13,17 +14,21 @@ interface ProtectedProps {
   children: (session: Session) => ReactNode
 }
 
-/** Shows its children to signed-in customers. Redirects everyone else to sign in and back afterwards. */
+/** Shows its children to signed-in customers. Redirects everyone else to sign in and back afterwards, and says so if a session ended. */
 export function Protected({ title, loading, children }: ProtectedProps) {
   const session = useSession()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  const wasSignedIn = useRef(false)
 
   useEffect(() => {
     // Signing out here navigates home, so the URL has already changed before this page unmounts.
     const isSameUrl = window.location.pathname === pathname
-    if (session === null && isSameUrl)
+    if (session === null && isSameUrl) {
+      if (wasSignedIn.current) toast.info('Your session has ended', 'Sign in to continue.')
       void navigate(`${paths.login}?${new URLSearchParams({ next: pathname + search })}`, { replace: true })
+    }
+    wasSignedIn.current = Boolean(session)
   }, [session, navigate, pathname, search])
 
   if (session) return children(session)
