@@ -30,17 +30,21 @@ export function OwnOrdersFailure({ failure, signedIn, signInHref, onRetry }: Own
   )
 }
 
-/** Shown if the URL is for an account's order and nobody is signed in. */
+/** Shown if the URL is for an account's order and nobody is signed in. Scrolls into view, because the session may end further down. */
 export function SignInToSee({ signInHref }: { signInHref(): string }) {
   return (
-    <Alert title="Sign in to see this order" className="mb-6">
-      <p>This order belongs to an account.</p>
-      <ButtonLink size="sm" variant="secondary" to={signInHref()} className="mt-3">
-        Sign In
-      </ButtonLink>
-    </Alert>
+    <div ref={reveal} className="scroll-mt-24">
+      <Alert title="Sign in to see this order" className="mb-6">
+        <p>This order belongs to an account.</p>
+        <ButtonLink size="sm" variant="secondary" to={signInHref()} className="mt-3">
+          Sign In
+        </ButtonLink>
+      </Alert>
+    </div>
   )
 }
+
+const reveal = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** Shown while staff check the order before its delivery. */
 export function CheckingNotice({ order: { checking } }: { order: OrderView }) {
