@@ -123,12 +123,17 @@ function Found({ url, onUse }: { url: string; onUse(): void }) {
 
 /** The canonical form of the link, shortened to fit one line of a phone. Replaces the hint, so that the layout doesn't shift. */
 function Link({ url, lead }: { url: string; lead: string }) {
+  const shown = shortened(url)
   return (
     <>
       <span className="font-medium text-ink">{lead}</span>:{' '}
-      <a href={url} target="_blank" rel="noreferrer" className="rounded-sm break-all text-ink underline underline-offset-4">
-        {shortened(url)}
-        <OpenIcon className="ml-1 inline size-3.5" />
+      <a href={url} target="_blank" rel="noreferrer" className="rounded-sm wrap-anywhere text-ink underline underline-offset-4">
+        {shown.slice(0, -4)}
+        {/* The icon stays on the line of the link's end. */}
+        <span className="whitespace-nowrap">
+          {shown.slice(-4)}
+          <OpenIcon className="ml-1 inline size-3.5" />
+        </span>
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
     </>
