@@ -12,7 +12,11 @@ export function PushPanel({ userId, onTurnedOn }: { userId: string; onTurnedOn()
   return (
     <Card className="p-5">
       <h2 className="text-subheading">Push</h2>
-      {push.problem && <LoadProblem problem={push.problem} onRetry={push.reload} />}
+      {push.problem && (
+        <div className="mt-3">
+          <LoadProblem problem={push.problem} onRetry={push.reload} />
+        </div>
+      )}
       {push.state === undefined && !push.problem && <Loading className="min-h-21" />}
       {push.state && <Switch push={push} />}
       {push.devices && push.devices.length > 0 && (
