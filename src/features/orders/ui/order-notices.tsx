@@ -4,6 +4,7 @@ import { leaveToPay } from '#features/orders/ui/known-orders.ts'
 import { paymentNoticeContent } from '#features/orders/ui/payment-notice-content.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { reveal } from '#ui/reveal.ts'
 
 interface OwnOrdersFailureProps {
   failure: string
@@ -43,8 +44,6 @@ export function SignInToSee({ signInHref }: { signInHref(): string }) {
     </div>
   )
 }
-
-const reveal = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** Shown while staff check the order before its delivery. */
 export function CheckingNotice({ order: { checking } }: { order: OrderView }) {
