@@ -99,6 +99,11 @@ export async function endedAt(db: Queryable, order: Order): Promise<Date | null>
   return hasEnded(order) ? ((await selectEndedAt(db, order.id)) ?? order.updatedAt) : null
 }
 
+/** Why an order ended short, as told to its customer; null if no reason was given. */
+export async function endingReason(db: Queryable, { id, status }: Order): Promise<string | null> {
+  return (await selectEvents(db, id)).findLast((event) => (event.status ?? event.type) === status)?.reason ?? null
+}
+
 /** An order with a payment attempt, as the customer sees it. Money is in dollars. */
 export function orderSummary(order: Order, attempt: ShownAttempt | null): OrderSummary {
   return presentOrder(order, attempt && paymentView(attempt))

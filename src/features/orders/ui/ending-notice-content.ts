@@ -17,7 +17,7 @@ const endings = {
 /** Why a paid order ended short, and what happens with the money. Null for other orders. */
 export function endingNoticeContent({ status, paid, events, price, refunded }: OrderView): EndingNoticeContent | null {
   if (!paid || (status !== 'failed' && status !== 'partial' && status !== 'canceled')) return null
-  const reason = events.findLast((event) => event.status === status)?.reason
+  const reason = events.findLast((event) => (event.status ?? event.type) === status)?.reason
   return { ...endings[status], text: [reason && asSentence(reason), refundText(price, refunded)].filter(Boolean).join(' ') }
 }
 

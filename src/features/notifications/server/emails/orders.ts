@@ -23,6 +23,7 @@ import {
   readOrderFacts,
 } from '#features/notifications/server/emails/order-facts.ts'
 import { SAMPLE_AT, sampleOrderFacts, sampleRefund } from '#features/notifications/server/emails/samples.ts'
+import { endingReason } from '#features/orders/server/queries.ts'
 import { invitationLinks } from '#features/reviews/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -142,28 +143,29 @@ export const reviewInvitation = emailTemplate({
 
 interface EndedFacts extends OrderFacts {
   refund: OrderRefund | undefined
+  reason: string | null
 }
 
 async function readEnded(ctx: Context, data: EmailData): Promise<EndedFacts> {
   const refund = data.orderRefundId === undefined ? undefined : await getOrderRefund(ctx.db, data.orderRefundId)
-  return { ...(await readOrderFacts(ctx, data)), refund }
+  const facts = await readOrderFacts(ctx, data)
+  return { ...facts, refund, reason: await endingReason(ctx.db, facts.order) }
 }
 
-/** An order ended without full delivery: what was delivered, and what is refunded for the rest. */
+/** An order ended without full delivery: why, what was delivered, and what is refunded for the rest. */
 function ended(heading: string, sentence: (facts: EndedFacts) => string, sample: EndedFacts) {
   return emailTemplate({
     facts: readEnded,
     content: (facts: EndedFacts, shop: Shop): EmailContent => {
-      const { order, refund, payment } = facts
+      const { order, refund, payment, reason } = facts
       const title = orderTitle(order)
+      const rows = [...(refund ? returnRows(order, refund) : deliveryRows(order)), ...rowsOf([['Reason', reason]])]
       return {
         subject: `Order ${order.orderNumber}: ${refund ? `${formatMoney(refund.amountCents)} refund` : lowerFirst(heading)}`,
         preview: `${title}: ${deliveredOf(order)} delivered.`,
         heading,
         paragraphs: [refund ? sentence(facts) : 'This order is closed.'],
-        card: refund
-          ? orderCard(order, returnRows(order, refund), ['Refund', formatMoney(refund.amountCents)])
-          : orderCard(order, deliveryRows(order)),
+        card: orderCard(order, rows, refund && ['Refund', formatMoney(refund.amountCents)]),
         more: refund ? [whereTo(refund, payment)] : [],
         after: 'Does something look wrong? Tell us on the order page and our team will take a look.',
         ...orderLinks(facts, shop),
@@ -176,19 +178,19 @@ function ended(heading: string, sentence: (facts: EndedFacts) => string, sample:
 export const orderPartial = ended(
   'Your order was partially delivered',
   ({ order }) => `We delivered ${deliveredOf(order)} and can’t deliver the rest, so we’re refunding it automatically.`,
-  { ...sampleOrderFacts('partial'), refund: sampleRefund() },
+  { ...sampleOrderFacts('partial'), refund: sampleRefund(), reason: 'The delivery stopped before it was complete.' },
 )
 
 export const orderFailed = ended(
   'We couldn’t deliver your order',
   () => 'We couldn’t deliver any of your order, so we’re refunding it in full automatically.',
-  { ...sampleOrderFacts('failed'), refund: sampleRefund(699) },
+  { ...sampleOrderFacts('failed'), refund: sampleRefund(699), reason: 'The profile was private, so nothing could be delivered.' },
 )
 
 export const orderCanceled = ended(
   'Your order was canceled',
   () => 'Nothing was delivered, so we’re refunding your order in full automatically.',
-  { ...sampleOrderFacts('canceled'), refund: sampleRefund(699) },
+  { ...sampleOrderFacts('canceled'), refund: sampleRefund(699), reason: null },
 )
 
 /** An order is late: what was delivered so far, and the customer's options. */
