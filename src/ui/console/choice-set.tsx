@@ -18,7 +18,7 @@ export function ChoiceSet<Value extends string>({ legend, hint, options, chosen,
         {options.map(([value, name]) => (
           <label
             key={value}
-            className="flex cursor-pointer items-center gap-2 rounded-md border border-line-strong px-3 py-1.5 text-sm has-checked:border-accent has-checked:bg-accent-soft"
+            className="tap flex cursor-pointer items-center gap-2 rounded-md border border-line-strong px-3 py-1.5 text-sm has-checked:border-accent has-checked:bg-accent-soft"
           >
             <input
               type="checkbox"
@@ -53,7 +53,7 @@ export function Switch({ label, checked, disabled, onChange }: SwitchProps) {
       aria-checked={checked}
       disabled={disabled}
       onClick={() => onChange(!checked)}
-      className="group flex items-center gap-2.5 rounded-full border border-line bg-surface py-1.5 pr-4 pl-2 text-sm font-semibold shadow-xs transition-colors hover:border-line-strong disabled:text-faint"
+      className="group tap flex items-center gap-2.5 rounded-full border border-line bg-surface py-1.5 pr-4 pl-2 text-sm font-semibold shadow-xs transition-colors hover:border-line-strong disabled:text-faint"
     >
       <span className="flex h-5 w-9 items-center rounded-full border border-line-strong bg-sunken p-0.5 transition-colors group-aria-checked:border-transparent group-aria-checked:bg-success">
         <span className="size-3.5 rounded-full bg-line-strong transition-transform group-aria-checked:translate-x-4 group-aria-checked:bg-surface" />

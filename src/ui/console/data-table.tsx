@@ -120,7 +120,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf, selectio
                       </span>
                     )}
                     {place === 0 && hrefOf ? (
-                      <Link to={hrefOf(row)} className="text-accent-ink hover:underline">
+                      <Link to={hrefOf(row)} data-opens-row className="text-accent-ink hover:underline">
                         {cell(row)}
                       </Link>
                     ) : (

@@ -5,7 +5,9 @@ import { formatTime } from '#ui/times.ts'
 /** A definition list without undefined values. `--labels` is the minimum width of its names, to align two lists. */
 export function Facts({ facts, className = '' }: { facts: readonly (readonly [name: string, value: ReactNode])[]; className?: string }) {
   return (
-    <dl className={`grid content-start grid-cols-[minmax(var(--labels,6rem),auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm ${className}`}>
+    <dl
+      className={`grid content-start items-baseline grid-cols-[minmax(var(--labels,6rem),auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm ${className}`}
+    >
       {facts
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => (

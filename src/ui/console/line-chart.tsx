@@ -57,7 +57,7 @@ export function LineChart({ caption, labelHeading, series, before, write, leastS
       <p className="mb-3 flex min-h-5 flex-wrap justify-between gap-x-4 text-sm text-muted tabular-nums">
         <span>{textOf(current)}</span>
         {link && (
-          <Link to={link.to} className="whitespace-nowrap text-accent-ink hover:underline">
+          <Link to={link.to} className="tap-beyond whitespace-nowrap text-accent-ink hover:underline">
             {link.text}
           </Link>
         )}

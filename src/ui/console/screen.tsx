@@ -32,7 +32,7 @@ export function Screen({ title, back, status, lead, actions, compact = false, ch
     <>
       {back && (
         <p className="mb-1.5 text-sm">
-          <Link to={back.to} className="font-medium text-muted hover:text-accent-ink hover:underline">
+          <Link to={back.to} className="tap-around font-medium text-muted hover:text-accent-ink hover:underline">
             <span aria-hidden="true">← </span>
             {back.name}
           </Link>

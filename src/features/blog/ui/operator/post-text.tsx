@@ -48,7 +48,7 @@ export function PostText({ html, round, error, onChange }: PostTextProps) {
           type="button"
           aria-pressed={mode === 'html'}
           onClick={() => setMode(mode === 'html' ? 'text' : 'html')}
-          className="rounded-md px-2.5 py-1 font-medium hover:bg-accent-soft hover:text-accent-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
+          className="tap rounded-md px-2.5 py-1 font-medium hover:bg-accent-soft hover:text-accent-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
         >
           HTML
         </button>

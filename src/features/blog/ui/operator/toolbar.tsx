@@ -31,10 +31,10 @@ export function Toolbar({ editor, onOpenDialog }: ToolbarProps) {
       aria-label="Text"
       tabIndex={-1}
       onKeyDown={moveFocus}
-      className="sticky top-16 z-10 flex flex-wrap gap-x-2 gap-y-1 rounded-t-xl border-b border-line bg-surface p-2"
+      className="sticky top-16 z-10 flex flex-wrap gap-x-2 gap-y-1 rounded-t-xl max-sm:flex-nowrap max-sm:overflow-x-auto border-b border-line bg-surface p-2"
     >
       {tools.map((group) => (
-        <div key={group[0]?.name} className="flex gap-0.5 not-last:border-r not-last:border-line not-last:pr-2">
+        <div key={group[0]?.name} className="flex shrink-0 gap-0.5 not-last:border-r not-last:border-line not-last:pr-2">
           {group.map((tool) => (
             <ToolButton
               key={tool.name}
@@ -69,7 +69,7 @@ function ToolButton({ tool: { name, icon, isOn: canBeOn }, isOn, isTabStop, onFo
       tabIndex={isTabStop ? 0 : -1}
       onFocus={onFocus}
       onClick={onPress}
-      className="grid size-9 place-items-center rounded-md text-muted outline-offset-[-2px] hover:bg-accent-soft hover:text-accent-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
+      className="grid size-9 tap place-items-center rounded-md text-muted outline-offset-[-2px] hover:bg-accent-soft hover:text-accent-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
     >
       {'letters' in icon ? (
         <span aria-hidden="true" className={`text-sm leading-none font-semibold ${icon.style ?? ''}`}>

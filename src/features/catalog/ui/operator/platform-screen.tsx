@@ -138,9 +138,14 @@ function Pages({ platform: { id, name, types } }: { platform: AdminPlatform }) {
         {types.map((type) => {
           const kind = { platform: id, type }
           return (
-            <li key={type} className="flex flex-wrap gap-x-4">
+            <li key={type} className="flex flex-wrap items-center gap-x-4">
               <span className="min-w-48">{`${name} ${typeName(type)}`}</span>
-              <a href={servicePath(kind)} target="_blank" rel="noreferrer" className="text-accent-ink hover:underline">
+              <a
+                href={servicePath(kind)}
+                target="_blank"
+                rel="noreferrer"
+                className="tap flex items-center text-accent-ink hover:underline"
+              >
                 {servicePath(kind)}
               </a>
             </li>

@@ -29,7 +29,7 @@ export function PriceCell({ pack, label, onChanged }: PriceCellProps) {
           aria-label={`Edit price: ${label}, ${dollars(pack.price)}`}
           title="Edit the price"
           onClick={() => setEditing(true)}
-          className="-mx-1.5 rounded-sm border-b border-dashed border-line-strong px-1.5 hover:border-accent hover:text-accent-ink max-md:min-h-6"
+          className="-mx-1.5 rounded-sm border-b border-dashed border-line-strong tap-beyond px-1.5 hover:border-accent hover:text-accent-ink max-md:min-h-6"
         >
           {price}
         </button>

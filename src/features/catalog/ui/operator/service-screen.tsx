@@ -85,7 +85,7 @@ export function ServiceScreen({ id, canWrite, suppliers }: ServiceScreenProps) {
                   type="button"
                   aria-label={label}
                   onClick={() => setOpened({ dialog })}
-                  className="ml-3 font-medium text-accent-ink hover:underline"
+                  className="ml-3 tap font-medium text-accent-ink hover:underline"
                 >
                   Change
                 </button>

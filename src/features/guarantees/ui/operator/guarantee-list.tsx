@@ -76,7 +76,7 @@ function Requests({ overview: { requests, autoLimit }, onChange }: { overview: G
         name="Automatic up to"
         value={formatMoney(toCents(autoLimit))}
         note={
-          <button type="button" onClick={onChange} className="rounded-sm text-accent-ink hover:underline">
+          <button type="button" onClick={onChange} className="tap-beyond rounded-sm text-accent-ink hover:underline">
             Change the limit
           </button>
         }
@@ -92,7 +92,7 @@ function Guarantee({ kind, versions }: { kind: PolicyKind; versions: readonly Po
   return (
     <Panel
       title={
-        <Link to={guaranteePaths.one(kind)} className="hover:text-accent-ink hover:underline">
+        <Link to={guaranteePaths.one(kind)} className="tap-beyond hover:text-accent-ink hover:underline">
           {kindNames[kind]}
         </Link>
       }

@@ -119,7 +119,7 @@ function BusinessForm({ settings: { business, missing, contactEmail }, onSaved }
         </Button>
         <p className="flex flex-wrap gap-x-4 text-sm max-sm:w-full">
           {legalKinds.map((kind) => (
-            <Link key={kind} to={legalTexts[kind].path} className={`py-1 ${link}`}>
+            <Link key={kind} to={legalTexts[kind].path} className={`tap flex items-center py-1 ${link}`}>
               {legalTexts[kind].title}
             </Link>
           ))}

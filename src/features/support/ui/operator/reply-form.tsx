@@ -78,12 +78,12 @@ export function ReplyForm({ conversation, act, typist, onNext }: ReplyFormProps)
       <fieldset className="mt-3 mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm font-medium">
         <legend className="sr-only">What you write is</legend>
         {!isClosed && (
-          <label className="flex min-h-6 items-center gap-1.5">
+          <label className="tap flex items-center gap-1.5 py-0.5">
             <input type="radio" name="kind" checked={kind === 'reply'} onChange={() => setChosen('reply')} className="size-4.5" />
             Reply
           </label>
         )}
-        <label className="flex min-h-6 items-center gap-1.5">
+        <label className="tap flex items-center gap-1.5 py-0.5">
           <input type="radio" name="kind" checked={kind === 'note'} onChange={() => setChosen('note')} className="size-4.5" />
           Note for staff
         </label>
@@ -92,7 +92,7 @@ export function ReplyForm({ conversation, act, typist, onNext }: ReplyFormProps)
             type="button"
             aria-expanded={picker.isOpen}
             onClick={picker.toggle}
-            className="flex items-center gap-1 rounded text-accent-ink hover:underline"
+            className="tap flex items-center gap-1 rounded text-accent-ink hover:underline"
           >
             {kind === 'reply' ? 'Canned replies' : 'Mention a colleague'}
             <kbd className="max-sm:hidden rounded border border-line bg-sunken px-1 text-xs font-normal text-muted">

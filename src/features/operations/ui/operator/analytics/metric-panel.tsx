@@ -27,7 +27,7 @@ export function MetricPanel({ title, file, analytics, definition, flush = false,
     <Panel title={title} actions={<FileButton title={title} file={file} analytics={analytics} />} flush={flush} className={className ?? ''}>
       {children}
       <details className={`group text-sm ${flush ? 'border-t border-line px-4 py-3 sm:px-5' : 'mt-4'}`}>
-        <summary className="flex w-fit items-center gap-1 rounded-sm font-medium text-muted hover:text-accent-ink">
+        <summary className="tap-beyond flex w-fit items-center gap-1 rounded-sm font-medium text-muted hover:text-accent-ink">
           How this is calculated
           <SheetIcon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
         </summary>

@@ -77,7 +77,7 @@ function What({ entry }: { entry: AuditLogEntry }) {
       <span className="font-medium">{actionWords(action)}</span>
       {reason && <span className="block break-words text-muted">“{reason}”</span>}
       <details>
-        <summary className="w-fit cursor-pointer py-1 text-xs font-normal text-muted underline decoration-line-strong underline-offset-4 hover:text-ink">
+        <summary className="tap-beyond w-fit cursor-pointer py-1 text-xs font-normal text-muted underline decoration-line-strong underline-offset-4 hover:text-ink">
           Details
         </summary>
         <div className="mt-2 grid max-w-xl gap-3 rounded-md bg-sunken p-3 group-hover:bg-surface">
@@ -103,7 +103,7 @@ function Subject({ subject }: Pick<AuditLogEntry, 'subject'>) {
     <>
       <span className="block text-xs text-muted">{subject.type.replaceAll('_', ' ')}</span>
       {href ? (
-        <Link to={href} className="text-accent-ink hover:underline">
+        <Link to={href} className="tap-around text-accent-ink hover:underline">
           {id}
         </Link>
       ) : (

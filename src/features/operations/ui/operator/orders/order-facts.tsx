@@ -71,7 +71,7 @@ export function OrderFacts({ page: { order, customer, expected, conversations, t
 
 function ConversationLinks({ conversations }: { conversations: OrderPage['conversations'] }) {
   return conversations.slice(-3).map(({ id, subject, status }) => (
-    <Link key={id} to={`${paths.operatorSupport}?conversation=${id}`} className={`block ${link}`}>
+    <Link key={id} to={`${paths.operatorSupport}?conversation=${id}`} className={`tap flex w-fit items-center ${link}`}>
       {subject || 'Conversation'} ({status})
     </Link>
   ))

@@ -44,7 +44,7 @@ export function SetUpList() {
               {href && (
                 <Link
                   to={href}
-                  className={`shrink-0 self-center text-sm font-semibold ${href === next?.href && !done ? 'rounded-md bg-accent px-3 py-1.5 text-on-accent' : 'text-accent-ink hover:underline'}`}
+                  className={`tap flex shrink-0 items-center justify-center self-center text-sm font-semibold ${href === next?.href && !done ? 'rounded-md bg-accent px-3 py-1.5 text-on-accent' : 'text-accent-ink hover:underline'}`}
                 >
                   {done ? 'View' : 'Set up'}
                   <span className="sr-only">: {name}</span>

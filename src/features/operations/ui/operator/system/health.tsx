@@ -89,7 +89,7 @@ export function Health({ mayWrite }: { mayWrite: boolean }) {
             ]}
           />
           <details className="mt-4 text-sm">
-            <summary className="font-medium text-accent-ink">All migrations</summary>
+            <summary className="tap-beyond w-fit font-medium text-accent-ink">All migrations</summary>
             <ol className="mt-2">
               {health.database.migrations.map(({ name, appliedAt }) => (
                 <li key={name} className="flex justify-between gap-4 py-0.5">

@@ -47,7 +47,7 @@ function Group({ item: { kind, count, rows, href }, now }: { item: AttentionItem
     <li className="grid gap-x-6 gap-y-2 px-4 py-3.5 sm:px-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <div>
         <h3 className="flex items-center justify-between gap-3 text-[0.9375rem] font-semibold lg:justify-start">
-          <Link to={href} className="hover:text-accent-ink hover:underline">
+          <Link to={href} className="tap-beyond hover:text-accent-ink hover:underline">
             {title}
           </Link>
           <Badge tone={tone}>{count >= MAX_COUNT ? '99+' : count}</Badge>
@@ -60,7 +60,7 @@ function Group({ item: { kind, count, rows, href }, now }: { item: AttentionItem
         ))}
         {count > rows.length && (
           <li className="px-2 text-sm">
-            <Link to={href} className="font-medium text-accent-ink hover:underline">
+            <Link to={href} className="tap inline-flex items-center gap-1 font-medium text-accent-ink hover:underline">
               All {count >= MAX_COUNT ? '' : count}
               <span className="sr-only"> of {title}</span>
             </Link>
@@ -74,7 +74,7 @@ function Group({ item: { kind, count, rows, href }, now }: { item: AttentionItem
 function Row({ row: { text, note, at, href }, now }: { row: AttentionRow; now: Date }) {
   return (
     <li>
-      <Link to={href} className="flex flex-wrap items-baseline gap-x-3 rounded-md px-2 py-1 text-sm hover:bg-sunken">
+      <Link to={href} className="tap flex flex-wrap content-center items-baseline gap-x-3 rounded-md px-2 py-1 text-sm hover:bg-sunken">
         <span className="min-w-0 font-medium break-words">{text}</span>
         <span className="text-muted">
           {note}
