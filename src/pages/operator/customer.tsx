@@ -52,15 +52,7 @@ function Customer({ userId }: { userId: string }) {
   }
   useLive(['customer', 'approval', 'order'], reloadAll)
   if (!value) {
-    return (
-      <LoadingScreen
-        title="Customer"
-        back={back}
-        of={{ problem, isMissing, reload }}
-        header="lead and many actions"
-        shape={customerShape}
-      />
-    )
+    return <LoadingScreen title="Customer" back={back} of={{ problem, isMissing, reload }} hasLead actions="many" shape={customerShape} />
   }
   const view = value.data
   const { profile } = view

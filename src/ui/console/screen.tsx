@@ -115,19 +115,21 @@ export function LoadState({ of: { value, problem, isMissing, reload }, shape = p
 interface LoadingScreenProps extends Pick<ScreenProps, 'title' | 'back'> {
   of: Loaded
   shape?: LoadingShape
-  /** What the header shows after loading, apart from the title. */
-  header?: 'lead' | 'actions' | 'lead and actions' | 'lead and many actions'
+  /** Whether the record has a line below its title. */
+  hasLead?: boolean
+  /** How many buttons the record has next to its title. */
+  actions?: 'none' | 'few' | 'many'
 }
 
 /** The screen of a record that is loading, or that couldn't be loaded. Its header is as high as the record's. */
-export function LoadingScreen({ title, back, of, shape = recordShape, header = 'actions' }: LoadingScreenProps) {
+export function LoadingScreen({ title, back, of, shape = recordShape, hasLead = false, actions = 'few' }: LoadingScreenProps) {
   const isLoading = !of.problem
   return (
     <Screen
       title={title}
       {...(back && { back })}
-      lead={isLoading && header.includes('lead') && <LinePlaceholder />}
-      actions={isLoading && header.includes('actions') && <ActionsPlaceholder areMany={header.includes('many')} />}
+      lead={isLoading && hasLead && <LinePlaceholder />}
+      actions={isLoading && actions !== 'none' && <ActionsPlaceholder areMany={actions === 'many'} />}
     >
       <LoadState of={of} shape={shape} />
     </Screen>

@@ -24,7 +24,8 @@ export function ClaimAdmin({ id }: { id: string }) {
         back={back}
         of={value ? { problem: 'Claim not found.', isMissing: true, reload: claims.reload } : claims}
         shape={editorShape}
-        header="lead"
+        hasLead
+        actions="none"
       />
     )
   }

@@ -23,9 +23,7 @@ export function LegalTextScreen({ kind, editorOf }: { kind: LegalKind; editorOf:
   const text = useData(`/api/operator/legal/${name}`)
   const { value, replace } = text
   if (!value) {
-    return (
-      <LoadingScreen title="Legal text" back={{ name: 'Legal', to: legalPath }} of={text} shape={editorShape} header="lead and actions" />
-    )
+    return <LoadingScreen title="Legal text" back={{ name: 'Legal', to: legalPath }} of={text} shape={editorShape} hasLead />
   }
   return <LegalEditor text={value.data} editorOf={editorOf} onSaved={(data) => replace({ ...value, data })} />
 }

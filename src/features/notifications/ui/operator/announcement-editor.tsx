@@ -4,14 +4,15 @@ import type { AnnouncementView, AnnouncementContent } from '#features/notificati
 import { AnnouncementFields } from '#features/notifications/ui/operator/announcement-fields.tsx'
 import { AnnouncementResult } from '#features/notifications/ui/operator/announcement-result.tsx'
 import { AudienceCounted } from '#features/notifications/ui/operator/audience-counted.tsx'
-import { addresses } from '#features/notifications/ui/operator/labels.ts'
+import { addresses, statuses } from '#features/notifications/ui/operator/labels.ts'
 import { AnnouncementPreview } from '#features/notifications/ui/operator/previews.tsx'
 import { SendDialog } from '#features/notifications/ui/operator/send-dialog.tsx'
 import { call } from '#shared/call.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/console/form.tsx'
 import { editorShape } from '#ui/console/loading-shapes.ts'
-import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
+import { LoadingScreen, Panel, Screen } from '#ui/console/screen.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
@@ -37,10 +38,12 @@ function SavedAnnouncement({ id }: { id: string }) {
   const { value, problem, isMissing, reload } = useData(`${path}/${id}`)
   useLive(['announcement'], () => value?.data.status !== 'draft' && reload(), id)
   if (value?.data.status === 'draft') return <AnnouncementEditor draft={value.data} onSent={reload} />
+  if (!value) {
+    return <LoadingScreen title="Announcement" back={back} of={{ problem, isMissing, reload }} shape={editorShape} actions="none" />
+  }
   return (
-    <Screen title={value?.data.title ?? 'Announcement'} back={back}>
-      <LoadState of={{ value, problem, isMissing, reload }} shape={editorShape} />
-      {value && <AnnouncementResult announcement={value.data} onChanged={reload} />}
+    <Screen title={value.data.title} back={back} status={<AnnouncementStatus status={value.data.status} />}>
+      <AnnouncementResult announcement={value.data} onChanged={reload} />
     </Screen>
   )
 }
@@ -86,7 +89,7 @@ function AnnouncementEditor({ draft, onSent }: { draft: AnnouncementView | undef
   }
 
   return (
-    <Screen title={draft ? draft.title : 'New announcement'} back={back}>
+    <Screen title={draft ? draft.title : 'New announcement'} back={back} status={<AnnouncementStatus status="draft" />}>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Form onSubmit={save} className="grid gap-5">
           <AnnouncementFields
@@ -122,3 +125,8 @@ function AnnouncementEditor({ draft, onSent }: { draft: AnnouncementView | undef
 }
 
 const back = { name: 'Announcements', to: addresses.announcements }
+
+function AnnouncementStatus({ status }: Pick<AnnouncementView, 'status'>) {
+  const { tone, label } = statuses[status]
+  return <Badge tone={tone}>{label}</Badge>
+}

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { AnnouncementView } from '#features/notifications/contract/console.ts'
-import { audienceText, customerCount, readShare, statuses, types } from '#features/notifications/ui/operator/labels.ts'
+import { audienceText, customerCount, readShare, types } from '#features/notifications/ui/operator/labels.ts'
 import { AnnouncementPreview } from '#features/notifications/ui/operator/previews.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { Facts, Stat } from '#ui/console/facts.tsx'
@@ -44,12 +43,6 @@ export function AnnouncementResult({ announcement, onChanged }: { announcement: 
           )}
           <Facts
             facts={[
-              [
-                'Status',
-                <Badge key="status" tone={statuses[status].tone}>
-                  {statuses[status].label}
-                </Badge>,
-              ],
               ['Kind', types[type]],
               ['Audience', audienceText(audience)],
               ['By', byName ?? undefined],

@@ -36,6 +36,7 @@ export function EmailScreen({ id, mayWrite }: { id: string; mayWrite: boolean })
     <Screen
       title={email.subject}
       back={back}
+      status={<Badge tone={emailStates[email.status].tone}>{emailStates[email.status].word}</Badge>}
       actions={
         mayWrite &&
         email.whyNotAgain === null && (
@@ -49,12 +50,6 @@ export function EmailScreen({ id, mayWrite }: { id: string; mayWrite: boolean })
         <Panel>
           <Facts
             facts={[
-              [
-                'State',
-                <Badge key="state" tone={emailStates[email.status].tone}>
-                  {emailStates[email.status].word}
-                </Badge>,
-              ],
               ['To', email.recipient],
               ['Email', nameInWords(email.template)],
               ['Created', formatTime(email.createdAt)],

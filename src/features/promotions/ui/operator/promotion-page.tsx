@@ -14,7 +14,7 @@ import { Stat } from '#ui/console/facts.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
 import { recordShape } from '#ui/console/loading-shapes.ts'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
-import { LoadState, Screen } from '#ui/console/screen.tsx'
+import { LoadingScreen, Screen } from '#ui/console/screen.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
@@ -33,6 +33,8 @@ const columns: readonly Column<PromotionUseView>[] = [
   { name: 'When', cell: ({ at }) => <RelativeTime at={at} narrow /> },
 ]
 
+const back = { name: 'Promotions', to: promotionPaths.list }
+
 /** One promotion with its state, figures and uses. */
 export function PromotionPage({ id }: { id: string }) {
   const path = `/api/operator/promotions/${id}` as const
@@ -45,56 +47,50 @@ export function PromotionPage({ id }: { id: string }) {
     uses.reload()
   }
   useLive(['promotion', 'order'], reloadAll)
-  const promotion = value?.data
+  if (!value) return <LoadingScreen title="Promotion" back={back} of={loaded} shape={recordShape} hasLead />
+  const promotion = value.data
   return (
     <Screen
-      title={promotion?.name ?? 'Promotion'}
-      back={{ name: 'Promotions', to: promotionPaths.list }}
+      title={promotion.name}
+      back={back}
+      status={<StateBadge state={promotion.state} />}
+      lead={promotion.code ? `Code ${promotion.code}` : kindNames[promotion.kind]}
       actions={
-        promotion && (
-          <>
-            <Button size="sm" variant="secondary" onClick={() => setPausing(true)}>
-              {promotion.paused ? 'Resume' : 'Pause'}
-            </Button>
-            <ButtonLink size="sm" variant="secondary" to={promotionPaths.edit(id)}>
-              Edit
-            </ButtonLink>
-          </>
-        )
+        <>
+          <Button size="sm" variant="secondary" onClick={() => setPausing(true)}>
+            {promotion.paused ? 'Resume' : 'Pause'}
+          </Button>
+          <ButtonLink size="sm" variant="secondary" to={promotionPaths.edit(id)}>
+            Edit
+          </ButtonLink>
+        </>
       }
     >
-      <LoadState of={loaded} shape={recordShape} />
-      {promotion && (
-        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="grid min-w-0 gap-5">
-            <Usage promotion={promotion} />
-            <ListPanel
-              title="Uses"
-              list={uses}
-              caption="Orders and deposits with this promotion, newest first"
-              columns={columns}
-              keyOf={({ subject }) => subject.id}
-              empty="No uses yet."
-            />
-          </div>
-          <CustomerPreview terms={termsOf(valuesOf(promotion))} />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-5">
+          <Usage promotion={promotion} />
+          <ListPanel
+            title="Uses"
+            list={uses}
+            caption="Orders and deposits with this promotion, newest first"
+            columns={columns}
+            keyOf={({ subject }) => subject.id}
+            empty="No uses yet."
+          />
         </div>
-      )}
-      {promotion && isPausing && <PauseDialog promotion={promotion} onDone={done} onUndone={reload} onClose={close} />}
+        <CustomerPreview terms={termsOf(valuesOf(promotion))} />
+      </div>
+      {isPausing && <PauseDialog promotion={promotion} onDone={done} onUndone={reload} onClose={close} />}
     </Screen>
   )
 }
 
-function Usage({ promotion: { kind, code, state, limits, figures } }: { promotion: PromotionView }) {
+function Usage({ promotion: { kind, limits, figures } }: { promotion: PromotionView }) {
   const { used, paid, given, revenue } = figures
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Stat name="State" value={<StateBadge state={state} />} note={code ? `Code ${code}` : kindNames[kind]} />
-      <Stat
-        name="Uses"
-        value={used.toLocaleString('en-US')}
-        note={limits ? `Ends after ${limits}` : `${paid.toLocaleString('en-US')} paid`}
-      />
+      <Stat name="Uses" value={used.toLocaleString('en-US')} note={limits ? `Ends after ${limits}` : 'No limit'} />
+      <Stat name="Paid" value={paid.toLocaleString('en-US')} note="Of these uses" />
       <Stat name="Given" value={money(given)} note="On paid orders" />
       <Stat name={kind === 'deposit_bonus' ? 'Deposits' : 'Revenue'} value={money(revenue)} note="Before refunds" />
     </div>

@@ -22,7 +22,7 @@ export function PageScreen({ pageId, picturesOf }: { pageId: string; picturesOf:
     const replace = (data: SeoPage) => page.replace({ success: true, data })
     return <PageEditor page={page.value.data} picturesOf={picturesOf} onSaved={replace} />
   }
-  return <LoadingScreen title="Page" back={back} of={page} shape={editorShape} header="lead and actions" />
+  return <LoadingScreen title="Page" back={back} of={page} shape={editorShape} hasLead />
 }
 
 interface PageEditorProps {

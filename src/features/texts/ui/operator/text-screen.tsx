@@ -20,15 +20,7 @@ export function TextScreen({ pageId }: { pageId: string }) {
   const page = useData(`/api/operator/page-texts/${pageId}`)
   const { value, replace } = page
   if (value) return <TextEditor page={value.data} onSaved={(data) => replace({ ...value, data })} />
-  return (
-    <LoadingScreen
-      title="Page texts"
-      back={{ name: 'Page texts', to: textsPath }}
-      of={page}
-      shape={editorShape}
-      header="lead and actions"
-    />
-  )
+  return <LoadingScreen title="Page texts" back={{ name: 'Page texts', to: textsPath }} of={page} shape={editorShape} hasLead />
 }
 
 /** The texts to publish, and what the confirmation dialog says about them. */

@@ -25,7 +25,7 @@ export function DisputeScreen({ disputeId, role }: { disputeId: string; role: Ro
   const [isSubmitting, setSubmitting] = useState(false)
   const page = value?.data
   if (!page) {
-    return <LoadingScreen title="Dispute" back={back} of={{ value, problem, isMissing, reload }} header="lead and actions" />
+    return <LoadingScreen title="Dispute" back={back} of={{ value, problem, isMissing, reload }} hasLead />
   }
   const { dispute, evidence, maySubmit } = page
   return (

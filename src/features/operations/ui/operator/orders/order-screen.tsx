@@ -40,7 +40,7 @@ export function OrderScreen({ orderId, user, renderBlock, renderRisk }: OrderScr
   const viewers = useViewers(orderId, user.id)
   const page = value?.data
   if (!page) {
-    return <LoadingScreen title="Order" back={back} of={{ problem, isMissing, reload }} header="lead and many actions" />
+    return <LoadingScreen title="Order" back={back} of={{ problem, isMissing, reload }} hasLead actions="many" />
   }
   const role = user.role
   const { order } = page

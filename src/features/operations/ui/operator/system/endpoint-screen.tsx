@@ -34,7 +34,7 @@ export function EndpointScreen({ id, mayWrite }: { id: string; mayWrite: boolean
       title="Endpoint"
       back={back}
       of={value ? { problem: 'Endpoint not found.', isMissing: true, reload } : { problem, reload }}
-      header="lead and actions"
+      hasLead
     />
   )
 }
@@ -77,6 +77,7 @@ function EndpointPage({ endpoint, mayWrite, reload }: { endpoint: EndpointView; 
     <Screen
       title={new URL(url).host}
       back={back}
+      status={<EndpointState endpoint={endpoint} />}
       actions={
         mayWrite && (
           <>
@@ -102,7 +103,6 @@ function EndpointPage({ endpoint, mayWrite, reload }: { endpoint: EndpointView; 
         <Panel>
           <Facts
             facts={[
-              ['Status', <EndpointState key="state" endpoint={endpoint} />],
               [
                 'URL',
                 <span key="url" className="break-all">
