@@ -12,6 +12,8 @@ export interface Column<Row> {
    * both lines, for buttons and sentences. `none`: hidden. By default: the second line.
    */
   phone?: 'end' | 'plain' | 'below' | 'none'
+  /** Hides the column on tablets, where another one shows its value. */
+  tablet?: 'none'
 }
 
 interface DataTableProps<Row> {
@@ -79,11 +81,11 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf, selectio
                 />
               </th>
             )}
-            {columns.map(({ name, numeric }) => (
+            {columns.map(({ name, numeric, tablet }) => (
               <th
                 key={name}
                 scope="col"
-                className={`px-3 py-2 font-medium md:max-2xl:not-first:pl-2 md:max-2xl:not-last:pr-2 first:pl-4 last:pr-4 sm:first:pl-5 lg:whitespace-nowrap ${headStyle} ${numeric ? 'text-right' : ''}`}
+                className={`px-3 py-2 font-medium md:max-2xl:not-first:pl-2 md:max-2xl:not-last:pr-2 first:pl-4 last:pr-4 sm:first:pl-5 lg:whitespace-nowrap ${headStyle} ${numeric ? 'text-right' : ''} ${tablet ? 'md:max-xl:hidden' : ''}`}
               >
                 {name}
               </th>
@@ -108,11 +110,11 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf, selectio
                     />
                   </td>
                 )}
-                {columns.map(({ name, cell, numeric, phone }, place) => (
+                {columns.map(({ name, cell, numeric, phone, tablet }, place) => (
                   <td
                     key={name}
                     data-end={phone === 'end' || undefined}
-                    className={`px-3 py-2.5 align-top md:max-2xl:not-first:pl-2 md:max-2xl:not-last:pr-2 first:pl-4 last:pr-4 max-md:p-0! sm:first:pl-5 ${place === 0 ? 'font-medium' : ''} ${numeric ? 'text-right tabular-nums max-md:text-left lg:whitespace-nowrap' : ''} ${phoneStyle(places[place], hrefOf !== undefined)}`}
+                    className={`px-3 py-2.5 align-top md:max-2xl:not-first:pl-2 md:max-2xl:not-last:pr-2 first:pl-4 last:pr-4 max-md:p-0! sm:first:pl-5 ${place === 0 ? 'font-medium' : ''} ${numeric ? 'text-right tabular-nums max-md:text-left lg:whitespace-nowrap' : ''} ${phoneStyle(places[place], hrefOf !== undefined)} ${tablet ? 'md:max-xl:hidden' : ''}`}
                   >
                     {numeric && phone === undefined && place > 0 && (
                       <span aria-hidden="true" className="mr-1 text-xs md:hidden">

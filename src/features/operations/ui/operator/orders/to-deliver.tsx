@@ -98,12 +98,12 @@ function countText({ count, more }: { count: number; more: boolean }): string {
 
 const columns: readonly Column<DeliveryView>[] = [
   { name: 'Order', cell: ({ order }) => <span className="whitespace-nowrap">{order.orderNumber}</span> },
-  { name: 'Service', cell: (row) => <What row={row} /> },
+  { name: 'Service', phone: 'below', cell: (row) => <What row={row} /> },
   { name: 'Units', numeric: true, phone: 'plain', cell: ({ delivered, quantity }) => `${units(delivered)} of\u00A0${units(quantity)}` },
   { name: 'Status', phone: 'end', cell: ({ status }) => <Badge tone={status === 'in_progress' ? 'info' : 'warn'}>{named(status)}</Badge> },
   { name: 'Supplier', phone: 'none', cell: ({ supplier }) => supplier.name },
   { name: 'Since', cell: ({ createdAt }) => <RelativeTime at={createdAt} narrow /> },
-  { name: 'Target', phone: 'below', cell: (row) => <Target row={row} /> },
+  { name: 'Target', phone: 'below', tablet: 'none', cell: (row) => <Target row={row} /> },
 ]
 const usual = columns.map(({ name }) => name).filter((name) => name !== 'Supplier')
 
@@ -116,7 +116,7 @@ const actionsColumn = (
   phone: 'below',
   cell: (row) =>
     row.supplier.kind === 'manual' && (
-      <span className="flex flex-wrap gap-2 xl:min-w-52">
+      <span className="flex flex-wrap gap-2 max-md:*:flex-1 max-md:*:px-2 xl:min-w-52">
         {row.status !== 'in_progress' && (
           <Button size="sm" busy={busy} onClick={() => void start(row)}>
             Processing
@@ -132,28 +132,32 @@ const actionsColumn = (
     ),
 })
 
-function What({ row: { kind, order, note } }: { row: DeliveryView }) {
+function What({ row }: { row: DeliveryView }) {
+  const { kind, order, note } = row
   return (
     <>
       {order.service}
       {order.quality === 'premium' && ', premium'}
       {kind !== 'order' && ` (${kind})`}
       {note && <span className="block text-muted">“{note}”</span>}
+      <div className="hidden md:max-xl:block">
+        <Target row={row} />
+      </div>
     </>
   )
 }
 
 function Target({ row: { target } }: { row: Pick<DeliveryView, 'target'> }) {
   return (
-    <div className="md:max-w-24 lg:max-w-40 2xl:max-w-64">
+    <div className="md:max-w-36 lg:max-w-44 2xl:max-w-64">
       <a
         href={target.url}
         title={target.url}
         target="_blank"
         rel="noreferrer noopener"
-        className="block truncate text-accent-ink hover:underline max-md:w-fit max-md:max-w-full"
+        className="tap-beyond flex text-accent-ink hover:underline max-md:w-fit max-md:max-w-full"
       >
-        {target.url.replace(/^https?:\/\/(www\.)?/, '')}
+        <span className="truncate">{target.url.replace(/^https?:\/\/(www\.)?/, '')}</span>
       </a>
       <span title={target.username} className="block truncate text-muted">
         {target.username}
