@@ -80,7 +80,7 @@ export function CustomerList({ mayWrite }: { mayWrite: boolean }) {
       <ListPanel
         caption="Customers"
         list={list}
-        title={total.value ? totalText(total.value.data) : 'Counting...'}
+        title={total.value ? totalText(total.value.data) : total.problem ? 'Customers' : 'Counting...'}
         actions={<ColumnChoice columns={chosen} />}
         columns={chosen.shown}
         keyOf={({ id }) => id}

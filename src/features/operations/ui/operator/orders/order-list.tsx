@@ -57,7 +57,7 @@ export function OrderList({ mayWrite }: { mayWrite: boolean }) {
         />
       )}
       <ListPanel
-        title={total.value ? totalText(total.value.data) : 'Counting...'}
+        title={total.value ? totalText(total.value.data) : total.problem ? 'Orders' : 'Counting...'}
         actions={
           <>
             <ColumnChoice columns={columns} />
