@@ -35,13 +35,13 @@ export function DisputeList() {
         keyOf={({ id }) => id}
         hrefOf={({ id }) => `${disputes}/${id}`}
         empty={status === 'open' ? 'No open disputes.' : 'No closed disputes.'}
-        columns={columns}
+        columns={columnsOf(status)}
       />
     </Screen>
   )
 }
 
-const columns: readonly Column<DisputeView>[] = [
+const columnsOf = (status: 'open' | 'closed'): readonly Column<DisputeView>[] => [
   { name: 'Order', cell: ({ order }) => order?.orderNumber ?? 'Deposit' },
   { name: 'Amount', numeric: true, phone: 'plain', cell: ({ amount }) => money(amount) },
   {
@@ -49,18 +49,30 @@ const columns: readonly Column<DisputeView>[] = [
     cell: (dispute) => (
       <>
         {dispute.reason}
+        <span className="md:hidden"> ·</span>
         <span className="block text-muted">{providerName(dispute)}</span>
       </>
     ),
   },
   { name: 'Status', phone: 'end', cell: ({ status }) => <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge> },
   {
-    name: 'Evidence due',
-    cell: ({ evidenceDueAt, submission }) =>
-      submission !== 'none' ? 'Submitted' : evidenceDueAt === null ? '–' : <RelativeTime at={evidenceDueAt} narrow />,
+    name: status === 'open' ? 'Evidence due' : 'Closed',
+    cell: (dispute) =>
+      status === 'open' ? <EvidenceDue dispute={dispute} /> : dispute.closedAt && <RelativeTime at={dispute.closedAt} narrow />,
   },
   { name: 'Delivery', phone: 'below', cell: ({ order }) => order && <Delivery order={order} /> },
 ]
+
+function EvidenceDue({ dispute: { evidenceDueAt, submission } }: { dispute: DisputeView }) {
+  if (submission !== 'none') return 'Submitted'
+  if (evidenceDueAt === null) return '–'
+  return (
+    <>
+      <span className="md:hidden">due </span>
+      <RelativeTime at={evidenceDueAt} narrow />
+    </>
+  )
+}
 
 function Delivery({ order }: { order: NonNullable<DisputeView['order']> }) {
   return (

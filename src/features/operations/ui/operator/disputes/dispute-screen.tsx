@@ -11,7 +11,7 @@ import { Facts } from '#ui/console/facts.tsx'
 import { LoadingScreen, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { formatTime } from '#ui/times.ts'
+import { formatDay, formatTime } from '#ui/times.ts'
 import { money } from '../orders/words.ts'
 import { deliveryText, evidenceTitles, providerName, statusLabels, statusTones } from './labels.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
@@ -33,7 +33,7 @@ export function DisputeScreen({ disputeId, role }: { disputeId: string; role: Ro
       title={`Dispute of ${dispute.order?.orderNumber ?? 'a deposit'}`}
       back={back}
       status={<Badge tone={statusTones[dispute.status]}>{statusLabels[dispute.status]}</Badge>}
-      lead={`${money(dispute.amount)} · ${dispute.reason}`}
+      lead={leadOf(page)}
       actions={
         maySubmit && mayDo(role, 'refunds:write') ? (
           <Button size="sm" onClick={() => setSubmitting(true)}>
@@ -62,6 +62,12 @@ export function DisputeScreen({ disputeId, role }: { disputeId: string; role: Ro
       {isSubmitting && <SubmitDialog page={page} onClose={() => setSubmitting(false)} onDone={reload} />}
     </Screen>
   )
+}
+
+/** `$6.99 · Not received · Evidence due Dec 4, 2026`. */
+function leadOf({ dispute: { amount, reason, evidenceDueAt }, maySubmit }: DisputePage): string {
+  const due = maySubmit && evidenceDueAt !== null && `Evidence due ${formatDay(evidenceDueAt)}`
+  return [money(amount), reason, due].filter(Boolean).join(' · ')
 }
 
 function EvidenceTexts({ evidence }: Pick<DisputePage, 'evidence'>) {
