@@ -22,7 +22,7 @@ interface SkeletonProps {
 export function Skeleton({ parts, className = '', children = 'Loading...' }: SkeletonProps) {
   return (
     <output className={`relative grid noscript:hidden ${className}`}>
-      <span className="absolute top-8 left-1/2 flex -translate-x-1/2 items-center gap-3 rounded-full bg-surface px-4 py-2 whitespace-nowrap text-muted">
+      <span className="absolute top-8 left-1/2 flex -translate-x-1/2 items-center gap-3 rounded-full border border-line bg-surface px-4 py-2 whitespace-nowrap text-muted">
         <Spinner className="size-5" />
         {children}
       </span>

@@ -28,7 +28,7 @@ export function ListFrame<Row>({ list, title, note, actions, children }: ListFra
           <LoadProblem problem={problem} onRetry={reload} />
         </div>
       )}
-      {!rows && !problem && <Skeleton parts={['skeleton-rows h-206 [--row:4.1rem] md:[--row:2.575rem]']} />}
+      {!rows && !problem && <Skeleton parts={['skeleton-rows rounded-xl h-206 [--row:4.1rem] md:[--row:2.575rem]']} />}
       {rows && children(rows)}
       {rows && loadMore && (
         <div className="border-t border-line p-3 text-center">
