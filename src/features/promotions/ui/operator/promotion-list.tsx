@@ -35,12 +35,12 @@ export function PromotionList() {
       }
     >
       <nav aria-label="Presets" className="mb-4 flex flex-wrap items-center gap-2 text-sm">
-        <span className="text-muted">New code:</span>
+        <span className="text-muted max-sm:w-full">New code:</span>
         {presets.map(({ key, name }) => (
           <Link
             key={key}
             to={promotionPaths.addPreset(key)}
-            className="tap flex h-8 items-center rounded-full border border-line bg-surface px-3 font-medium text-muted hover:border-line-strong hover:text-ink"
+            className="tap flex h-8 items-center rounded-full border border-line bg-surface px-3 font-medium text-muted hover:border-line-strong max-sm:px-2.5 hover:text-ink"
           >
             {name}
           </Link>
