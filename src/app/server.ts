@@ -20,6 +20,7 @@ import { readJsonBodies, refuseTinyPieces } from '#platform/http/bodies.ts'
 import { ContentCache } from '#platform/http/content-cache.ts'
 import { answer, answerBrokenConnection, answerUnreadableAddress, installErrorAnswers } from '#platform/http/errors.ts'
 import { serveFiles } from '#platform/http/files.ts'
+import { useInputMessages } from '#platform/http/input-messages.ts'
 import { installMetrics } from '#platform/http/metrics.ts'
 import { installRequestLog } from '#platform/http/request-log.ts'
 import { installSecurityHeaders, ownHosts, refuseOtherHosts, securityHeaders } from '#platform/http/security-headers.ts'
@@ -72,6 +73,7 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
     clientErrorHandler: answerBrokenConnection(headers),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>()
+  useInputMessages()
   server.setValidatorCompiler(validatorCompiler)
   // Presenters already select the fields of a response. Checking against the schema again would slow down every response.
   server.setSerializerCompiler(parts.serializerCompiler ?? (() => JSON.stringify))
