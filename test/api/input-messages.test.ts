@@ -23,6 +23,14 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', message } })
 })
 
+test('a page size outside its limits is told the limits', async () => {
+  const { request } = await signUp(shop)
+  for (const limit of ['0', '101', 'x']) {
+    const answer = await request<Refused>('GET', `/api/wallet?limit=${limit}`)
+    expect(answer).toMatchObject({ status: 400, body: { message: 'limit must be a whole number from 1 to 100.' } })
+  }
+})
+
 test('no message of a refused field is in the words of the library that checks it', async () => {
   const [owner, customer] = [await operator(shop), await signUp(shop)]
   const messages: string[] = []

@@ -30,7 +30,7 @@ export function pageAnswer<Item extends z.ZodType>(item: Item) {
  */
 export function pageQuery({ limit = 20, pattern = /^[\w.:~-]{1,200}$/ }: { limit?: number; pattern?: RegExp } = {}) {
   return z.object({
-    limit: z.coerce.number({ error: 'limit must be a number.' }).int().min(1).max(100).default(limit),
+    limit: z.coerce.number({ error: 'limit must be a whole number from 1 to 100.' }).int().min(1).max(100).default(limit),
     cursor: z.string().regex(pattern, { error: 'cursor must be the nextCursor of the page before.' }).optional(),
   })
 }
