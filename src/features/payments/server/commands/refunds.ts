@@ -1,7 +1,7 @@
 import type { PaymentAttempt, Refund, RefundStatus } from '#features/payments/contract.ts'
 import { nextRefundTry, refundRequestId, refundSourcesOf } from '#features/payments/rules.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
-import { ProviderUnreachable } from '#features/payments/server/providers/provider.ts'
+import { ProviderRefused, ProviderUnreachable } from '#features/payments/server/providers/provider.ts'
 import { providerOf } from '#features/payments/server/providers/registry.ts'
 import { selectAttempt } from '#features/payments/server/store/attempts.ts'
 import * as refunds from '#features/payments/server/store/refunds.ts'
@@ -123,6 +123,8 @@ async function requestProviderRefund(
     })
   } catch (error) {
     if (error instanceof ProviderUnreachable) return { status: 'unknown', reference: null }
+    // It doesn't find the payment, for example, because the shop's keys are now those of another account.
+    if (error instanceof ProviderRefused) return { status: 'failed', reference: null }
     throw error
   }
 }

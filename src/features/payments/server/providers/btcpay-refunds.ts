@@ -28,7 +28,8 @@ const pullPayment = (id: string) => `/api/v1/pull-payments/${encodeURIComponent(
 export async function refundInvoice(calls: BtcPayCalls, request: RefundRequest): Promise<ProviderRefund> {
   const known = await findPullPayment(calls, request)
   if (!known) return createPullPayment(calls, request)
-  const payouts = payoutsSchema.parse(await calls.get(`${pullPayment(known.id)}/payouts`))
+  // Throws if the server refuses to show them: that is no response about a refund that exists.
+  const payouts = payoutsSchema.parse((await calls.call('GET', `${pullPayment(known.id)}/payouts`)).body)
   if (payouts.some(({ state }) => state === 'Completed')) return claimable(known, 'succeeded')
   // An archived pull payment accepts no more claims, but earlier ones are still paid.
   const isOver = known.archived === true && payouts.every(({ state }) => state === 'Cancelled')

@@ -124,7 +124,8 @@ export function payPalProvider(settings: PayPalSettings, now: () => Date): Payme
       const answer = await call('POST', `/v2/payments/captures/${encodeURIComponent(captured.id)}/refund`, body, refundId)
       if (answer.status >= 400) return { reference: refundId, status: 'failed' }
       const { id } = refundSchema.parse(answer.body)
-      return toRefund(refundSchema.parse(accepted(await call('GET', `/v2/payments/refunds/${encodeURIComponent(id)}`))))
+      // A refused look at a refund that exists is no response to it.
+      return toRefund(refundSchema.parse((await call('GET', `/v2/payments/refunds/${encodeURIComponent(id)}`)).body))
     },
     listBalanceTransactions: (query) => listPayPalBalance(call, query, now()),
     readBalance: () => readPayPalBalance(call, now()),

@@ -164,7 +164,7 @@ function cardOf({ payment_intent }: Stripe.Checkout.Session, cardKeys: KeysOf): 
 }
 
 async function refund(stripe: Stripe, { refundId, reference, amountCents, createdAt }: RefundRequest, now: Date): Promise<ProviderRefund> {
-  const { payment_intent } = await stripe.checkout.sessions.retrieve(reference)
+  const { payment_intent } = await refusable(() => stripe.checkout.sessions.retrieve(reference))
   const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
   if (!intent) return { reference: refundId, status: 'failed' }
   try {
