@@ -39,13 +39,13 @@ export interface ProvidersShop {
   payOut: () => Promise<void>
 }
 
-/** Starts the shop and its providers for a test file, and stops them after it. */
-export function providersShop(): ProvidersShop {
+/** Starts the shop and its providers for a test file, and stops them after it. `settings` are added to the environment. */
+export function providersShop(settings: Record<string, string> = {}): ProvidersShop {
   const it = {} as ProvidersShop
   beforeAll(async () => {
     const [stripe, paypal, btcpay] = await Promise.all([fakeStripe(), fakePayPal(), fakeBtcPay()])
     const env = { ...stripe.env, ...paypal.env, ...btcpay.env, PAYMENT_PROVIDERS: 'card:stripe,paypal:paypal,crypto:btcpay' }
-    const shop = await testShop({ env: { ...env, STRIPE_WEBHOOK_SECRET: `${STRIPE_WEBHOOK_SECRET}, ${NEXT_STRIPE_SECRET}` } })
+    const shop = await testShop({ env: { ...env, ...settings, STRIPE_WEBHOOK_SECRET: `${STRIPE_WEBHOOK_SECRET}, ${NEXT_STRIPE_SECRET}` } })
     Object.assign(it, { shop, stripe, paypal, btcpay })
   })
   afterEach(async () => {

@@ -124,7 +124,7 @@ function ordersApi(server: HttpServer, ctx: PaymentsContext, confirms: LocalLimi
       await confirms.count(request)
       const order = await getReadableOrder(ctx, request.params.id, reader)
       const attempt = await latestAttempt(ctx.db, { type: 'order', id: order.id })
-      if (attempt) await confirmAttempt(ctx, attempt)
+      if (attempt) await confirmAttempt(ctx, attempt, request.ip)
       const view = await readerView(ctx, await getReadableOrder(ctx, order.id, reader), reader)
       return {
         success: true,

@@ -67,7 +67,7 @@ export function depositApi(server: HttpServer, ctx: PaymentsContext, confirms: L
     onDeposit('confirmDeposit', 'Check the status of a deposit’s payment with its provider', { refusals: { 429: ['rate_limited'] } }),
     async (request) => {
       await confirms.count(request)
-      return (await present(ctx, await confirmDeposit(ctx, personOf(request), request.params.id))).body
+      return (await present(ctx, await confirmDeposit(ctx, personOf(request), request.params.id, request.ip))).body
     },
   )
 }

@@ -53,10 +53,10 @@ export async function makeDeposit(
   return { attempt, deposit: await getDeposit(ctx.db, opened.deposit.id) }
 }
 
-/** Updates a deposit from its provider when the customer returns from the payment page. Throws 404. */
-export async function confirmDeposit(ctx: PaymentsContext, person: Person, depositId: string): Promise<Deposited> {
+/** Updates a deposit from its provider when the customer at `ip` returns from the payment page. Throws 404. */
+export async function confirmDeposit(ctx: PaymentsContext, person: Person, depositId: string, ip: string): Promise<Deposited> {
   const { attempt } = await getDeposited(ctx, person, depositId)
-  await confirmAttempt(ctx, attempt)
+  await confirmAttempt(ctx, attempt, ip)
   return getDeposited(ctx, person, depositId)
 }
 

@@ -13,18 +13,35 @@ import { releaseUse } from '#features/promotions/server/commands/use.ts'
 import { staleReservations } from '#features/promotions/server/queries.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { createTurns } from '#platform/turns.ts'
+import { subscriberOf } from '#shared/network.ts'
 
 const MAX_BATCH_SIZE = 50
 /** More unpaid orders than are placed between two runs. Most need no call to a provider. */
 const MAX_UNPAID = 500
 
+/** How many payments of one subscriber may be fetched at the same time. More would use up the shop's rate limit at its provider. */
+const MAX_CONCURRENT_CONFIRMS = 4
+/** The number of payments being fetched in this process, by subscriber. */
+const confirming = new Map<string, number>()
+
 /**
- * Fetches an open attempt from its provider and settles it, for a customer who returns from the payment page. Changes nothing if the
- * provider is no longer connected.
+ * Fetches an open attempt from its provider and settles it, for a customer at `ip` who returns from the payment page. Changes nothing if the
+ * provider is no longer connected, or while four payments of the same subscriber are being fetched; then the webhook or the reconciler
+ * settles it.
  */
-export async function confirmAttempt(ctx: PaymentsContext, attempt: PaymentAttempt): Promise<void> {
+export async function confirmAttempt(ctx: PaymentsContext, attempt: PaymentAttempt, ip: string): Promise<void> {
   if (!isOpen(attempt.status) || !Object.hasOwn(ctx.providers, attempt.provider)) return
-  await settle(ctx, attempt.id, await confirmPayment(ctx, attempt, await paymentPage(ctx, attempt)), 'customer')
+  const subscriber = subscriberOf(ip)
+  const count = confirming.get(subscriber) ?? 0
+  if (count >= MAX_CONCURRENT_CONFIRMS) return
+  confirming.set(subscriber, count + 1)
+  try {
+    await settle(ctx, attempt.id, await confirmPayment(ctx, attempt, await paymentPage(ctx, attempt)), 'customer')
+  } finally {
+    const left = (confirming.get(subscriber) ?? 0) - 1
+    if (left > 0) confirming.set(subscriber, left)
+    else confirming.delete(subscriber)
+  }
 }
 
 /**
