@@ -29,7 +29,7 @@ export interface ProvidersShop {
   stripe: FakeStripe
   paypal: FakePayPal
   btcpay: FakeBtcPay
-  place: (method: string, changes?: Record<string, unknown>) => ReturnType<typeof checkOut>
+  place: (method: string, changes?: Record<string, unknown>, headers?: Record<string, string>) => ReturnType<typeof checkOut>
   buyBy: (method: string, changes?: Record<string, unknown>) => Promise<GuestOrder>
   /** Returns as the customer from the provider's page. */
   comeBack: (order: GuestOrder) => Promise<{ status: number; body: Confirmed }>
@@ -57,7 +57,7 @@ export function providersShop(settings: Record<string, string> = {}): ProvidersS
     await Promise.all([it.stripe, it.paypal, it.btcpay].map((provider) => provider.close()))
   })
   return Object.assign(it, {
-    place: (method: string, changes = {}) => checkOut(it.shop, { paymentMethod: method, ...noCard, ...changes }),
+    place: (method: string, changes = {}, headers = {}) => checkOut(it.shop, { paymentMethod: method, ...noCard, ...changes }, headers),
     buyBy: (method: string, changes = {}) => buyAsGuest(it.shop, { paymentMethod: method, ...noCard, ...changes }),
     comeBack: (order: GuestOrder) => it.shop.request<Confirmed>('POST', `/api/orders/${order.id}/payment/confirm`, {}, orderToken(order)),
     hear: (provider: string, { body, headers }: ProviderMessage) =>

@@ -22,8 +22,9 @@ import {
 } from '#features/checkout/server/store/payment-tries.ts'
 import type { AttemptStatus } from '#features/payments/contract.ts'
 import type { Context } from '#platform/context.ts'
+import { createTurns } from '#platform/turns.ts'
 import { Refusal } from '#shared/errors.ts'
-import { networkOf } from '#shared/network.ts'
+import { networkOf, subscriberNetworkOf } from '#shared/network.ts'
 import { normalizeEmail } from '#shared/normalize-email.ts'
 import { keysOf, pluck } from '#shared/records.ts'
 
@@ -65,6 +66,15 @@ interface TryResult {
   attempt: { status: AttemptStatus }
 }
 
+const MAX_CONCURRENT_OF_SUBSCRIBER = 10
+const inTurnOfSubscriber = createTurns(MAX_CONCURRENT_OF_SUBSCRIBER)
+
+/** Runs `work` when fewer than ten payments of the same IPv6 /48 are in progress. More would use up the shop's rate limit at a provider. */
+function ofSubscriber<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
+  const subscriber = subscriberNetworkOf(network)
+  return subscriber ? inTurnOfSubscriber(subscriber, work) : work()
+}
+
 /**
  * Runs `pay` within the payer's limits and counts the outcome. Parallel payments count the same as sequential ones. `proof` is the header
  * with a solved challenge. Throws what `pay` throws, 429 `rate_limited` while the payer has to wait, and 429 `challenge_required` with a
@@ -77,7 +87,8 @@ export function withTryLimits<Paid extends TryResult>(
   pay: () => Promise<Paid>,
 ): Promise<Paid> {
   const queue = payer.isTyped ? 'cards' : payer.targetKey ? 'orders' : 'deposits'
-  return inTurn(`${queue}:${networkOf(payer.ip)}`, async (turns) => {
+  const network = networkOf(payer.ip)
+  const tryToPay = async (turns: Turns): Promise<Paid> => {
     const counted = await checkTries(ctx, payer, proof)
     turns.begin(triesLeft(payer, counted))
     try {
@@ -90,7 +101,8 @@ export function withTryLimits<Paid extends TryResult>(
       }
       throw error
     }
-  })
+  }
+  return inTurn(`${queue}:${network}`, (turns) => ofSubscriber(network, () => tryToPay(turns)))
 }
 
 /** How many payments a network may have in progress: few enough to stay within the limits even if all of them fail. */
