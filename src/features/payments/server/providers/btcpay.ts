@@ -18,6 +18,7 @@ import {
   type CreatePayment,
   type IncomingWebhook,
   PAYMENT_PAGE_MS,
+  PaymentDeleted,
   type PaymentProvider,
   type ProviderEvent,
   type ProviderPayment,
@@ -59,7 +60,11 @@ export function btcPayProvider({ url, reach, apiKey, storeId, webhookSecrets }: 
     invoice,
   }
   const { call, get } = calls
-  const read = async (reference: string) => present(invoiceSchema.parse(await get(invoice(reference))))
+  const read = async (reference: string) => {
+    const answer = await call('GET', invoice(reference))
+    if (answer.status === 404) throw new PaymentDeleted(`BTCPay Server has no invoice ${reference}`)
+    return present(invoiceSchema.parse(accepted(answer)))
+  }
 
   /** Converts an invoice, and fetches its payments if they matter. */
   async function present(data: Invoice): Promise<ProviderPayment> {

@@ -169,7 +169,10 @@ export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused'
 }
 
-/** The provider no longer has a payment that it had before. PayPal deletes orders that nobody approves within hours. */
+/**
+ * The provider no longer has a payment that it had before. PayPal deletes orders that nobody approves within hours; others have none if
+ * the keys are now those of another account.
+ */
 export class PaymentDeleted extends ProviderRefused {}
 
 export interface BalanceTransactionQuery {

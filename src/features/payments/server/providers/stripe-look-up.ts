@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
-import { type CreatePayment, PAYMENT_PAGE_MS } from '#features/payments/server/providers/provider.ts'
+import { type CreatePayment, PAYMENT_PAGE_MS, PaymentDeleted } from '#features/payments/server/providers/provider.ts'
+import { errorMessage } from '#shared/errors.ts'
 
 type Session = Stripe.Checkout.Session
 
@@ -24,6 +25,16 @@ export async function createOnce<Created>(
       const found = await find()
       if (found !== undefined) return found
     }
+  }
+}
+
+/** The session with this id and its card. Throws PaymentDeleted if the account has none. */
+export async function readSession(stripe: Stripe, id: string): Promise<Session> {
+  try {
+    return await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
+  } catch (error) {
+    const isMissing = error instanceof Stripe.errors.StripeError && error.statusCode === 404
+    throw isMissing ? new PaymentDeleted(errorMessage(error), { cause: error }) : error
   }
 }
 

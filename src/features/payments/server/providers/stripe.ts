@@ -15,7 +15,7 @@ import {
 } from '#features/payments/server/providers/provider.ts'
 import { listStripeBalance, readStripeBalance } from '#features/payments/server/providers/stripe-balance.ts'
 import { stripeDisputes } from '#features/payments/server/providers/stripe-disputes.ts'
-import { findSession, createOnce, searchSession } from '#features/payments/server/providers/stripe-look-up.ts'
+import { findSession, createOnce, readSession, searchSession } from '#features/payments/server/providers/stripe-look-up.ts'
 import { errorMessage } from '#shared/errors.ts'
 
 export interface StripeSettings {
@@ -60,7 +60,7 @@ export function stripeProvider(
 
   const create = (request: CreatePayment, idempotencyKey = request.attemptId) =>
     refusable(() => sessions.create(sessionOf(request, statementText(request.createdAt)), { idempotencyKey }))
-  const read = async (reference: string) => paymentOf(await sessions.retrieve(reference, { expand: ['payment_intent.latest_charge'] }))
+  const read = async (reference: string) => paymentOf(await readSession(stripe, reference))
 
   return {
     name: 'stripe',
