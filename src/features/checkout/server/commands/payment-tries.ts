@@ -171,7 +171,7 @@ function readAll(rows: readonly TriesRow[]): CountedTries[] {
 
 const waits: Record<TryKind, readonly [what: string, then: string]> = {
   declined: ['Too many declined payments.', 'before you try again, or pay another way'],
-  unpaid: ['Too many unpaid orders.', 'before you place another one, or pay one of them'],
+  unpaid: ['Too many unpaid orders.', 'before you place another one'],
   conflict: ['Too many refused orders.', 'before you place another one'],
 }
 
