@@ -3,14 +3,16 @@ import { deliveriesOf } from '#features/delivery/server/queries.ts'
 import { type AdminGuaranteeClaim } from '#features/guarantees/contract.ts'
 import { finishDelivery } from '#features/guarantees/server/commands/finish.ts'
 import { eraseOrders } from '#features/orders/server/commands.ts'
+import { accessToken } from '#features/orders/server/queries.ts'
 import { codeOf, getData } from '../support/answers.ts'
 import { PASSWORD, signUp } from '../support/customer.ts'
 import { type Ordered, SECOND, type SupplierShop, supplierShop } from '../support/delivery.ts'
+import { complete, paidOrder } from '../support/guarantees.ts'
 import { operator } from '../support/staff.ts'
 
 /** Refills, and what else happens to their order before they are submitted. */
 
-const refill = ({ shop }: SupplierShop, { orderId, token }: Ordered) =>
+const refill = ({ shop }: SupplierShop, { orderId, token }: Pick<Ordered, 'orderId' | 'token'>) =>
   shop.request('POST', `/api/orders/${orderId}/remedies`, { kind: 'refill', currentCount: 1_000 }, { 'x-order-token': token })
 
 /** A completed order of 5,000 views of a customer with an account. */
@@ -75,4 +77,14 @@ test('a refill for a link that staff have blocked is not delivered by rule, but 
   expect((await refill(all, ordered)).body).toMatchObject({ data: { status: 'waiting', quantity: 5_000 } })
   await work(61 * SECOND)
   expect(submitted()).toEqual(['order'])
+})
+
+test('a refill waits for staff who blocked the mailbox of the order, also when its customer signs out and asks by the link', async () => {
+  const { all, shop, customer } = await completed()
+  const order = await paidOrder(shop, { by: customer, email: 'typed.instead@example.com' })
+  await complete(shop, order)
+  const block = { kinds: ['email'], reason: 'It belongs to somebody else.', endsAt: null }
+  expect((await all.operate('POST', `/api/operator/blocks/orders/${order.id}`, block)).status).toBe(200)
+  const byLink = await refill(all, { orderId: order.id, token: accessToken(shop.ctx, order.id) })
+  expect(byLink.body).toMatchObject({ data: { status: 'waiting', quantity: 5_000 } })
 })

@@ -8,7 +8,7 @@ import { autoLimit } from '#features/guarantees/server/settings.ts'
 import { selectGuaranteeClaimsOf } from '#features/guarantees/server/store/guarantee-claims.ts'
 import { selectPoliciesAt } from '#features/guarantees/server/store/policies.ts'
 import type { Order } from '#features/orders/contract.ts'
-import { endedAt, wasClaimed } from '#features/orders/server/queries.ts'
+import { endedAt, getOrder, wasClaimed } from '#features/orders/server/queries.ts'
 import { attemptsOf } from '#features/payments/server/queries.ts'
 import { isOrderBlocked } from '#features/risk/server/commands/check-blocks.ts'
 import type { Context } from '#platform/context.ts'
@@ -30,7 +30,8 @@ export async function termsOf(ctx: Context, order: Order): Promise<Terms> {
   const [dueAt, autoLimitCents, isBlocked] = await Promise.all([
     paidAt && orderDueAt(ctx, { ...order, paidAt }),
     readSetting(ctx.db, autoLimit),
-    isOrderBlocked(ctx, ctx.db, order),
+    // Read again, because whoever reads an account's order by its link gets it without its email.
+    getOrder(ctx.db, order.id).then((whole) => isOrderBlocked(ctx, ctx.db, whole)),
   ])
   return { dueAt, autoLimitCents, isBlocked }
 }
