@@ -236,6 +236,13 @@ test('rules are tried on past orders before they are saved', async () => {
   expect(await getData<RiskSettings>(olive, '/api/operator/risk')).toEqual(defaultRisk)
 })
 
+test('many orders start at once right after the rules changed, although each transaction has only one connection', async () => {
+  const orders = await Promise.all(Array.from({ length: 20 }, (_, each) => buyAsGuest(shop, { email: `at.once.${each}@example.com` })))
+  await setRules()
+  await Promise.all(orders.map(({ id }) => startOrderDelivery(shop.ctx, id)))
+  for (const order of orders) expect(await deliveries(order)).toHaveLength(1)
+})
+
 test('changing rules takes permission to change settings, releasing orders to change orders', async () => {
   const support = await staff(shop, 'support')
   expect((await support.request('PUT', '/api/operator/risk', defaultRisk)).status).toBe(403)

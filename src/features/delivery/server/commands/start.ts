@@ -14,7 +14,7 @@ import type { Order } from '#features/orders/contract.ts'
 import { lockFreeOrders, lockOrder } from '#features/orders/server/commands/move.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import { balanceTaken, moneyTaken } from '#features/risk/rules/risk.ts'
-import { holdDisputed, holdIfRisky } from '#features/risk/server/commands/assess-order.ts'
+import { type AssessingContext, holdDisputed, holdIfRisky, withRisk } from '#features/risk/server/commands/assess-order.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { allEnded } from '#platform/db/savepoint.ts'
@@ -33,8 +33,9 @@ export async function startDelivery(tx: Transaction, draft: DeliveryDraft, order
 
 /** Starts the delivery of a paid order, unless the order is over, is held, or has to be held for staff first. */
 export async function startOrderDelivery(ctx: Context, orderId: string): Promise<void> {
+  const assessing = await withRisk(ctx)
   await ctx.db.transaction(async (tx) => {
-    const [order] = await withoutHeld(ctx, tx, [await lockOrder(tx, orderId)].filter(isDue))
+    const [order] = await withoutHeld(assessing, tx, [await lockOrder(tx, orderId)].filter(isDue))
     if (order) await startDelivery(tx, draftOf(order), order)
   })
 }
@@ -44,8 +45,9 @@ export async function startOrderDelivery(ctx: Context, orderId: string): Promise
  * ids that were skipped and have to be tried one at a time, because the order is locked by another process or unknown.
  */
 export async function startOrderDeliveries(ctx: Context, tx: Transaction, orderIds: readonly string[]): Promise<string[]> {
+  const assessing = await withRisk(ctx)
   const orders = await lockFreeOrders(tx, orderIds)
-  const starting = await withoutHeld(ctx, tx, orders.filter(isDue))
+  const starting = await withoutHeld(assessing, tx, orders.filter(isDue))
   await insertDeliveries(
     tx,
     starting.map((order): PlacedDraft => ({ ...draftOf(order), serviceId: order.serviceId })),
@@ -55,7 +57,7 @@ export async function startOrderDeliveries(ctx: Context, tx: Transaction, orderI
 }
 
 /** Holds the due orders that have to wait for staff, and returns the others. */
-async function withoutHeld(ctx: Context, tx: Transaction, due: readonly Order[]): Promise<Order[]> {
+async function withoutHeld(ctx: AssessingContext, tx: Transaction, due: readonly Order[]): Promise<Order[]> {
   // One statement per order, sent together. An order's assessment includes the orders before it.
   const risky = await allEnded(due.map((order) => holdIfRisky(ctx, tx, order)))
   const free = due.filter((_order, index) => !risky[index])
@@ -72,6 +74,7 @@ async function withoutHeld(ctx: Context, tx: Transaction, due: readonly Order[])
  * delivery that a supplier has confirmed continues, because it may win the dispute. Staff see it next to the dispute.
  */
 export async function holdDisputedOrder(ctx: Context, orderId: string): Promise<void> {
+  const assessing = await withRisk(ctx)
   await ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     await handOverToStaff(tx, orderId, 'A dispute took back the money of the order.')
@@ -79,7 +82,7 @@ export async function holdDisputedOrder(ctx: Context, orderId: string): Promise<
     const deliveries = await lockOpenOf(tx, orderId)
     if (deliveries.some((delivery) => delivery.status === 'accepted')) return
     const isFromBalance = (await paidFromDisputedBalance(tx, [orderId])).has(orderId)
-    await holdDisputed(ctx, tx, order, isFromBalance ? balanceTaken : moneyTaken)
+    await holdDisputed(assessing, tx, order, isFromBalance ? balanceTaken : moneyTaken)
   })
 }
 

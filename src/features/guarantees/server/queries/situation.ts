@@ -10,7 +10,7 @@ import { selectPoliciesAt } from '#features/guarantees/server/store/policies.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { endedAt, getOrder, wasClaimed } from '#features/orders/server/queries.ts'
 import { attemptsOf } from '#features/payments/server/queries.ts'
-import { isOrderBlocked } from '#features/risk/server/commands/check-blocks.ts'
+import { isOrderBlocked, readBlocks } from '#features/risk/server/commands/check-blocks.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { readSetting } from '#platform/settings.ts'
@@ -27,13 +27,14 @@ export interface Terms {
 /** The terms of an order's guarantees: when its delivery is due, and the limit for automatic refunds in cents. */
 export async function termsOf(ctx: Context, order: Order): Promise<Terms> {
   const { paidAt } = order
-  const [dueAt, autoLimitCents, isBlocked] = await Promise.all([
+  const [dueAt, autoLimitCents, blocks, whole] = await Promise.all([
     paidAt && orderDueAt(ctx, { ...order, paidAt }),
     readSetting(ctx.db, autoLimit),
+    readBlocks(ctx),
     // Read again, because whoever reads an account's order by its link gets it without its email.
-    getOrder(ctx.db, order.id).then((whole) => isOrderBlocked(ctx, ctx.db, whole)),
+    getOrder(ctx.db, order.id),
   ])
-  return { dueAt, autoLimitCents, isBlocked }
+  return { dueAt, autoLimitCents, isBlocked: await isOrderBlocked({ ...ctx, blocks }, ctx.db, whole) }
 }
 
 type KnownSituation = Omit<Situation, 'requests'> & { requests: readonly GuaranteeClaimRecord[] }

@@ -4,7 +4,15 @@ import { holdForReview, lockOrder, releaseHeldOrder } from '#features/orders/ser
 import { orderIdsOfPerson } from '#features/orders/server/queries.ts'
 import { factsSchema } from '#features/risk/contract.ts'
 import { assessRisk, nameMatchesTarget, reaches, type RiskFacts, type RiskReason, type RiskSettings } from '#features/risk/rules/risk.ts'
-import { type Buyer, eraseRefused, isOrderBlocked, recordRefused, orderRefused } from '#features/risk/server/commands/check-blocks.ts'
+import {
+  type Buyer,
+  eraseRefused,
+  isOrderBlocked,
+  type LoadedBlocks,
+  readBlocks,
+  recordRefused,
+  orderRefused,
+} from '#features/risk/server/commands/check-blocks.ts'
 import { isDisposableEmail } from '#features/risk/server/commands/disposable-email.ts'
 import { readRisk } from '#features/risk/server/settings.ts'
 import {
@@ -44,24 +52,38 @@ export async function refuseRisky(ctx: Context, buyer: Buyer, placed: Placed): P
 
 const HOUR_MS = 3_600_000
 
+/** A context with the rules and blocks by which orders are assessed. */
+export interface AssessingContext extends Context {
+  risk: RiskSettings
+  blocks: LoadedBlocks
+}
+
+/**
+ * Adds the rules and blocks to the context. Call it before a transaction that assesses orders: if many waited for a second connection to load
+ * them, they would wait for each other.
+ */
+export async function withRisk(ctx: Context): Promise<AssessingContext> {
+  const [risk, blocks] = await Promise.all([readRisk(ctx), readBlocks(ctx)])
+  return { ...ctx, risk, blocks }
+}
+
 /**
  * Assesses a paid order once, before its delivery starts, in the caller's transaction. Holds it and returns true if staff have to check
  * it. Its facts are gathered and saved in one statement.
  */
-export async function holdIfRisky(ctx: Context, tx: Transaction, order: Order): Promise<boolean> {
+export async function holdIfRisky(ctx: AssessingContext, tx: Transaction, order: Order): Promise<boolean> {
   const known = { ...plainFacts(order), priceCents: order.priceCents }
   const emailKeys = ctx.secrets.signatures('risk-email', normalizeEmail(order.email))
   const now = ctx.now()
   const { id: orderId, userId, email, targetKey } = order
   const assessed = await insertAssessment(tx, { orderId, userId, email, emailKeys, targetKey, facts: known }, now)
   if (!assessed) return false
-  const settings = await readRisk(ctx)
   const blockedCard = await isOrderBlocked(ctx, tx, order, assessed.cardKeys)
   const facts = factsSchema.parse(assessed.facts)
-  const { points, reasons } = assessRisk({ ...facts, blockedCard }, settings)
-  const held = facts.moneyTaken || reaches(points, settings.holdAt)
+  const { points, reasons } = assessRisk({ ...facts, blockedCard }, ctx.risk)
+  const held = facts.moneyTaken || reaches(points, ctx.risk.holdAt)
   if (reasons.length > 0) await updateAssessed(tx, orderId, { points, reasons, held, blockedCard })
-  if (held) await hold(tx, orderId, now, settings)
+  if (held) await hold(tx, orderId, now, ctx.risk)
   return held
 }
 
@@ -70,10 +92,10 @@ export async function holdIfRisky(ctx: Context, tx: Transaction, order: Order): 
  * nobody is delivering it yet. An order that was never assessed, such as one of the demo, is assessed now. If staff already released it
  * despite the same reason, it isn't held again. Returns whether it is held.
  */
-export async function holdDisputed(ctx: Context, tx: Transaction, order: Order, reason: RiskReason): Promise<boolean> {
+export async function holdDisputed(ctx: AssessingContext, tx: Transaction, order: Order, reason: RiskReason): Promise<boolean> {
   if (await holdIfRisky(ctx, tx, order)) return true
   if (!(await updateHeldLater(tx, order.id, reason))) return false
-  await hold(tx, order.id, ctx.now(), await readRisk(ctx))
+  await hold(tx, order.id, ctx.now(), ctx.risk)
   return true
 }
 

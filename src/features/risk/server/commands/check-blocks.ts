@@ -27,7 +27,8 @@ export interface Buyer {
   cardKeys?: readonly string[]
 }
 
-interface LoadedBlocks {
+/** The block list in memory. */
+export interface LoadedBlocks {
   /** By `kind:value`. */
   exact: ReadonlyMap<string, Block>
   networks: readonly { block: Block; contains: NetworkCheck }[]
@@ -96,19 +97,18 @@ export async function recordRefused(
  * been blocked since, and a card is only known after the payment.
  */
 export async function isOrderBlocked(
-  ctx: Context,
+  { now, blocks: { exact } }: Pick<Context, 'now'> & { blocks: LoadedBlocks },
   db: Queryable,
   { userId, email, targetKey }: Pick<Order, 'userId' | 'email' | 'targetKey'>,
   cardKeys: readonly string[] = [],
 ): Promise<boolean> {
-  const { exact } = await readBlocks(ctx)
   if (exact.size === 0) return false
   const account = userId === null ? undefined : await accountOf(db, userId)
   const emails = [email, ...(account ? [account.email] : [])]
   const values = [...emails.map((each) => `email:${normalizeEmail(each)}`), `target:${targetKey}`, ...cardKeys.map((key) => `card:${key}`)]
   return values.some((value) => {
     const block = exact.get(value)
-    return block !== undefined && isInForce(block, ctx.now())
+    return block !== undefined && isInForce(block, now())
   })
 }
 
