@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ManualRefund } from '#features/checkout/contract.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
+import { lockPromotion } from '#features/promotions/server/store/promotions.ts'
 import type { DataOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { cardDeposit, type Customer, signUp } from '../support/customer.ts'
 import { checkoutPayload } from '../support/factories.ts'
+import { meanwhile } from '../support/locks.ts'
 import { buy, type Placed } from '../support/orders.ts'
 import { promotion } from '../support/promotions.ts'
 import { operator } from '../support/staff.ts'
@@ -59,6 +61,21 @@ test('a retry after a crash finds the deposit that used the last bonus', async (
   await loseAnswer('last-bonus')
   expect(await deposit()).toMatchObject({ status: 200, body: { balance: 110 } })
   expect(await customer.balance()).toBe(110)
+})
+
+test('a retry after a crash finds its deposit, although the bonus that is left now is used up while it looks', async () => {
+  const bonusOf = (amount: number) =>
+    promotion(owner, { kind: 'deposit_bonus', code: undefined, amount, percent: undefined, totalLimit: 1 })
+  await bonusOf(20)
+  const { id } = await bonusOf(15)
+  const customer = await signUp(shop)
+  const deposit = () => customer.request('POST', '/api/wallet/deposits', cardDeposit(100), { 'idempotency-key': 'next-bonus' })
+  expect(await deposit()).toMatchObject({ status: 200, body: { balance: 120 } })
+  await loseAnswer('next-bonus')
+  const again = await meanwhile({ shop, before: (tx) => lockPromotion(tx, id) }, deposit, (tx) =>
+    tx.query('update promotions set used = total_limit where id = $1', [id]),
+  )
+  expect(again).toMatchObject({ status: 200, body: { balance: 120 } })
 })
 
 test('a retry after a crash finds the refund in full that staff made', async () => {

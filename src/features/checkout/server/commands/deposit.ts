@@ -96,10 +96,10 @@ async function openWithBonus(
     // Using a promotion locks it, so these deposits can't share a group commit.
     return await (discount ? ctx.db.transaction((tx) => insert(tx, discount)) : ctx.db.grouped((tx) => insert(tx)))
   } catch (error) {
+    const attempt = requestKey === undefined ? undefined : await attemptOfRequest(ctx.db, requestKey)
+    if (attempt) return { attempt, deposit: await getDeposit(ctx.db, attempt.subject.id), isRepeated: true }
     // Someone else just claimed the last bonus: continue without it.
     if (error instanceof Refusal && error.code === 'promo_refused') return ctx.db.grouped((tx) => insert(tx))
-    const attempt = requestKey === undefined ? undefined : await attemptOfRequest(ctx.db, requestKey)
-    if (!attempt) throw error
-    return { attempt, deposit: await getDeposit(ctx.db, attempt.subject.id), isRepeated: true }
+    throw error
   }
 }
