@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { oneTimeToken } from '#features/accounts/server/queries.ts'
 import { emailedToken, accountEvents } from '../support/accounts.ts'
 import { codeOf, messageOf, currentUser, errorsOf, logIn } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -81,6 +82,18 @@ test('an account gets at most three emails of each kind per hour', async () => {
   shop.jump(HOUR + 60_000)
   await forgot(ada.email)
   expect(await accountEvents(shop, 'account.reset_requested', ada.email)).toHaveLength(4)
+})
+
+test('an account locked with “This wasn’t me” gets its link even if a thief has requested three within the hour and voided them', async () => {
+  const ada = await signUp(shop)
+  for (let sent = 0; sent < 3; sent++) await forgot(ada.email)
+  const thief = await signIn(shop, ada.email)
+  await thief.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: 'the thief’s own 1' })
+  const [changed] = await accountEvents(shop, 'account.password_changed', ada.email)
+  const token = oneTimeToken(shop.ctx, changed?.tokenId ?? '')
+  expect((await shop.request('POST', '/api/auth/lock-account', { token })).status).toBe(200)
+  expect((await reset(await emailedToken(shop, 'reset', ada.email))).status).toBe(200)
+  expect((await login(ada.email, NEXT)).status).toBe(200)
 })
 
 test('of links requested at the same time only one is valid', async () => {

@@ -33,14 +33,20 @@ const purposes = {
 
 /**
  * Creates a token and publishes the event that emails its link. Voids older tokens for the same purpose. To keep a mailbox from being
- * flooded, it does nothing and returns false after three emails within an hour.
+ * flooded, it does nothing and returns false after `maxPerHour` emails within an hour.
  */
-export async function issueToken(ctx: Context, tx: Transaction, userId: string, purpose: oneTimeTokens.TokenPurpose): Promise<boolean> {
+export async function issueToken(
+  ctx: Context,
+  tx: Transaction,
+  userId: string,
+  purpose: oneTimeTokens.TokenPurpose,
+  maxPerHour = MAX_EMAILS_PER_HOUR,
+): Promise<boolean> {
   const now = ctx.now()
   const { lastsMs, event } = purposes[purpose]
   const tokenId = newId('tok')
   const token = { hash: sha256(oneTimeToken(ctx, tokenId)), userId, purpose, expiresAt: new Date(now.getTime() + lastsMs) }
-  const allowance = { count: MAX_EMAILS_PER_HOUR, since: new Date(now.getTime() - HOUR_MS) }
+  const allowance = { count: maxPerHour, since: new Date(now.getTime() - HOUR_MS) }
   if (!(await oneTimeTokens.insertToken(tx, token, allowance, now))) return false
   await publish(tx, { type: event, payload: { userId, tokenId } })
   return true

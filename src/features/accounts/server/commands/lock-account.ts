@@ -37,7 +37,8 @@ export async function lockAccount(ctx: Context, token: string): Promise<void> {
     await updateSentRevoked(tx, userId, now)
     await updateRequestsWithdrawn(tx, userId, 'The account was locked.', now)
     await updateLocked(tx, userId, now, now)
-    await issueToken(ctx, tx, userId, 'reset_password')
+    // Even if a thief has used up the hour's links and voided them with a new password. Each link to lock the account works once.
+    await issueToken(ctx, tx, userId, 'reset_password', Number.MAX_SAFE_INTEGER)
     return endSessions(tx, { userId, reason: 'locked' }, now)
   })
   notifySessionsEnded(ctx, ended)
