@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
 import { accountEvents, emailedToken } from '../support/accounts.ts'
 import { codeOf, currentUser, invalidField, logIn } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signIn, signUp } from '../support/customer.ts'
 import { emailsTo } from '../support/notifications.ts'
+import { enrol } from '../support/second-factor.ts'
 
 /** Anyone can sign up with someone else's address. Its mailbox then gets a link. */
 
@@ -123,4 +124,15 @@ test('a new address gets no more emails through requests that replace another ad
     for (const payload of await accountEvents(shop, event, eve.email)) await notifyOfEvent(shop.ctx, event, payload)
   }
   expect((await emailsTo(shop, to)).map(({ template }) => template)).toEqual(Array(3).fill('confirm-new-email'))
+})
+
+test('a new address still gets its link after three requests without the right code', async () => {
+  const ada = await signUp(shop)
+  const app = await enrol(shop, ada)
+  shop.jump(11 * 60_000)
+  onTestFinished(() => shop.jump(0))
+  const ask = (code?: string) => ada.request('POST', '/api/account/email', { email: 'ada.moves@example.com', password: PASSWORD, code })
+  for (const code of [undefined, '000000', 'abcde-fghij']) expect((await ask(code)).status).toBe(400)
+  expect((await ask(app.code())).status).toBe(200)
+  expect(await accountEvents(shop, 'account.new_email_confirmation_requested', ada.email)).toHaveLength(1)
 })

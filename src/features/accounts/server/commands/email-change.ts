@@ -5,7 +5,7 @@ import { lockOpenSession } from '#features/accounts/server/commands/sessions.ts'
 import { userOf } from '#features/accounts/server/queries.ts'
 import * as emailChanges from '#features/accounts/server/store/email-changes.ts'
 import { voidTokens } from '#features/accounts/server/store/one-time-tokens.ts'
-import { selectUser, selectUserByEmail } from '#features/accounts/server/store/users.ts'
+import { lockUser, selectUser, selectUserByEmail } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
@@ -40,19 +40,16 @@ export async function requestEmailChange(
 ): Promise<void> {
   if (email.toLowerCase() === person.email.toLowerCase()) throw invalid('email', 'This is already the address of your account.')
   await reauthenticate(ctx, person, proof)
-  const isMailable = await mayEmail(normalizeEmail(email))
-  const request = (tx: Transaction) => sendBothLinks(ctx, tx, person, { email, isMailable })
+  const begin = (tx: Transaction) => beginChange(ctx, tx, person, email)
   const { secondFactorAt } = await userOf(ctx.db, person)
-  if (secondFactorAt) await withRecentFactor(ctx, person, proof, request)
-  else await ctx.db.transaction(request)
+  if (secondFactorAt) await withRecentFactor(ctx, person, proof, begin)
+  else await ctx.db.transaction(begin)
+  // Counted last, so that wrong codes don't use up the mailbox's links.
+  if (await mayEmail(normalizeEmail(email))) await ctx.db.transaction((tx) => sendConfirmation(ctx, tx, person, email))
 }
 
-async function sendBothLinks(
-  ctx: Context,
-  tx: Transaction,
-  person: Person,
-  { email, isMailable }: { email: string; isMailable: boolean },
-): Promise<void> {
+/** Stores the requested address, and sends the link to the current one. */
+async function beginChange(ctx: Context, tx: Transaction, person: Person, email: string): Promise<void> {
   const now = ctx.now()
   const { userId } = person
   await lockOpenSession(tx, person)
@@ -67,7 +64,13 @@ async function sendBothLinks(
     { userId, newEmail: email, expiresAt: new Date(now.getTime() + EMAIL_CHANGE_HOURS * 3_600_000) },
     now,
   )
-  if (isMailable && !(await selectUserByEmail(tx, email))) await issueToken(ctx, tx, userId, 'confirm_new_email')
+}
+
+/** Sends the link to the requested address, unless it belongs to another account or was replaced or canceled in the meantime. */
+async function sendConfirmation(ctx: Context, tx: Transaction, { userId }: Person, email: string): Promise<void> {
+  await lockUser(tx, userId)
+  const change = await emailChanges.selectEmailChange(tx, userId, ctx.now())
+  if (change?.newEmail === email && !(await selectUserByEmail(tx, email))) await issueToken(ctx, tx, userId, 'confirm_new_email')
 }
 
 /** Whether the change still waits for the other mailbox, or is done. */
