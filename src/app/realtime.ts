@@ -121,13 +121,13 @@ function handleConnection(io: SocketServer, shared: Shared, socket: Socket): voi
   if (conversation !== undefined) void socket.join(`conversation:${conversation}`)
   // Checked again after joining: the session may have ended before the socket was in its room.
   if (person) void socket.join(roomOfSession(person.sessionId))
-  const checked = person ? logErrors(ctx, () => cutEnded(io, ctx, [socket])) : Promise.resolve()
+  const checked = person ? isStillOpen(io, ctx, socket) : Promise.resolve(true)
 
-  if (visitor.isStaff) void checked.then(() => socket.connected && socket.join('staff'))
+  if (visitor.isStaff) void checked.then((isOpen) => isOpen && socket.join('staff'))
   const own = (id: unknown) => person !== undefined && idSchema.safeParse(id).data === person.userId
   const acknowledged = (work: (message: unknown) => unknown) => (message: unknown, acknowledge: unknown) =>
-    void checked.then(async () => {
-      if (!socket.connected) return
+    void checked.then(async (isOpen) => {
+      if (!isOpen || !socket.connected) return
       await logErrors(ctx, async () => work(message))
       if (typeof acknowledge === 'function') acknowledge()
     })
@@ -149,6 +149,17 @@ function handleConnection(io: SocketServer, shared: Shared, socket: Socket): voi
     'viewing-order',
     forwarded((message) => forwardViewing(ctx, visitor, message)),
   )
+}
+
+/** Whether a socket's session is still open. If that can't be checked, closes the connection, after which browsers connect again. */
+async function isStillOpen(io: SocketServer, ctx: AppContext, socket: Socket): Promise<boolean> {
+  try {
+    return (await cutEnded(io, ctx, [socket])) === 0 && socket.connected
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'socket closed: its session could not be checked')
+    socket.conn.close()
+    return false
+  }
 }
 
 /** Logs errors instead of throwing, for work that nobody waits for. */
