@@ -13,7 +13,7 @@ import { selectPasskeys } from '#features/accounts/server/store/second-factors.t
 import { updatePassword, selectUser } from '#features/accounts/server/store/users.ts'
 import type { User } from '#features/accounts/server/tables.ts'
 import type { Context } from '#platform/context.ts'
-import type { Transaction } from '#platform/db/database.ts'
+import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { sha256 } from '#platform/secrets.ts'
 import { Refusal } from '#shared/errors.ts'
 
@@ -102,17 +102,18 @@ export async function signInWithCode(
 ): Promise<{ user: User; session: OpenSession }> {
   const read = readTicket(ctx, ticket)
   await onAccount(read.userId, read.passwordMark)
+  await ticketUser(ctx.db, read)
   return withCode(ctx, { userId: read.userId, code, ip }, (tx) => openVerifiedSession(ctx, tx, read, userAgent))
 }
 
 /**
- * The options a browser needs to sign in with a passkey. Awaits `onAccount` with the ticket's account first. Throws 401 `ticket_void`, 409
- * `no_passkey`.
+ * The options a browser needs to sign in with a passkey. Awaits `onAccount` with the account of a valid ticket first. Throws 401
+ * `ticket_void`, 409 `no_passkey`.
  */
 export async function beginPasskeySignIn(ctx: Context, ticket: string, onAccount: (userId: string) => Promise<void>) {
-  const { userId } = readTicket(ctx, ticket)
-  await onAccount(userId)
-  return passkeyRequestOptions(ctx, userId)
+  const { id } = await ticketUser(ctx.db, readTicket(ctx, ticket))
+  await onAccount(id)
+  return passkeyRequestOptions(ctx, id)
 }
 
 /** Opens a session with a ticket and a passkey. Throws 401 `ticket_void`, 400 `passkey_refused`, 429. */
@@ -122,20 +123,25 @@ export async function signInWithPasskey(
 ): Promise<{ user: User; session: OpenSession }> {
   const read = readTicket(ctx, ticket)
   await onAccount(read.userId, read.passwordMark)
+  await ticketUser(ctx.db, read)
   return withPasskey(ctx, { userId: read.userId, response, ip }, (tx) => openVerifiedSession(ctx, tx, read, userAgent))
 }
 
-async function openVerifiedSession(
-  ctx: Context,
-  tx: Transaction,
-  { userId, passwordMark, remember, hash }: ReadTicket,
-  userAgent: Browser['userAgent'],
-) {
-  const user = await selectUser(tx, userId)
-  if (!user?.secondFactorAt || markOf(user) !== passwordMark) throw ticketVoid()
-  const session = await openSession(ctx, tx, user, { remember, userAgent, ticketHash: hash })
+async function openVerifiedSession(ctx: Context, tx: Transaction, ticket: ReadTicket, userAgent: Browser['userAgent']) {
+  const user = await ticketUser(tx, ticket)
+  const session = await openSession(ctx, tx, user, { remember: ticket.remember, userAgent, ticketHash: ticket.hash })
   if (!session) throw ticketVoid()
   return { user, session }
+}
+
+/**
+ * The account of a ticket. Throws 401 `ticket_void` if its password was changed since, or its second factor turned off. Called before a code
+ * is checked, too, so that whoever knew the earlier password can't enter wrong ones, which would lock out the owner.
+ */
+async function ticketUser(db: Queryable, { userId, passwordMark }: Ticket): Promise<User> {
+  const user = await selectUser(db, userId)
+  if (!user?.secondFactorAt || markOf(user) !== passwordMark) throw ticketVoid()
+  return user
 }
 
 function markOf({ passwordHash, googleSub }: User): string {
