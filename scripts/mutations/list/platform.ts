@@ -148,10 +148,18 @@ export const platformMutations: Mutation[] = [
   one(
     'one network has any number of pages produced at once',
     'src/platform/http/content-cache.ts',
-    'this.inTurn(subscriberOf(request.ip), produce)',
-    'produce()',
+    'const stored = this.inTurn(network, () => {',
+    'const stored = Promise.resolve().then(() => {',
     'test/api/page-cache.test.ts',
     'many pages requested at once are all served, a few at a time',
+  ),
+  one(
+    'a page that waits for one network’s turn keeps others waiting',
+    'src/platform/http/content-cache.ts',
+    'const ownKey = `${network} ${key}`',
+    'const ownKey = key',
+    'src/platform/http/content-cache.test.ts',
+    'whoever asks for many pages at once keeps nobody else waiting for one of them',
   ),
   one(
     'cached pages are sent to any host',

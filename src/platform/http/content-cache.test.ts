@@ -59,3 +59,25 @@ test('a URL whose page was rendered before a change is looked up again, whatever
   expect([await early, await load('other'), await load('new')]).toEqual(['No posts', 'No posts', 'A new post'])
   await server.close()
 })
+
+test('whoever asks for many pages at once keeps nobody else waiting for one of them', async () => {
+  const cache = new ContentCache({})
+  const server = fastify()
+  const slowly = Promise.withResolvers<void>()
+  const started: string[] = []
+  server.get('/:page', async (request, reply) => {
+    const { page } = request.params as { page: string }
+    return cache.serve(request, reply, page, async () => {
+      started.push(page)
+      if (page.startsWith('slow')) await slowly.promise
+      return contentOf('text/html', page)
+    })
+  })
+  const load = (page: string, remoteAddress: string) => server.inject({ url: `/${page}`, remoteAddress })
+  const greedy = ['slow-1', 'slow-2', 'slow-3', 'slow-4', 'about', 'about'].map((page) => load(page, '203.0.113.1'))
+  await expect.poll(() => started.length).toBe(4)
+  expect((await load('about', '198.51.100.7')).body).toBe('about')
+  slowly.resolve()
+  expect((await Promise.all(greedy)).map(({ body }) => body)).toEqual(['slow-1', 'slow-2', 'slow-3', 'slow-4', 'about', 'about'])
+  expect(started.filter((page) => page === 'about')).toHaveLength(1)
+})

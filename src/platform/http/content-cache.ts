@@ -88,6 +88,8 @@ export class ContentCache {
   })
   private readonly keyOfUrl = new LRUCache<string, string>({ max: MAX_URLS })
   private readonly underWay = new Map<string, Promise<Stored>>()
+  /** What a network waits to have rendered, by network and key. */
+  private readonly waiting = new Map<string, Promise<Stored>>()
   /** When content of a topic was last dropped or will next be, in milliseconds of `performance.now()`. */
   private readonly topicDropped = new Map<string, number>()
   private readonly common: Record<string, string>
@@ -137,7 +139,7 @@ export class ContentCache {
   }
 
   /**
-   * Sends the content under `key`, rendering it if it is missing. Simultaneous requests share one render. Without a key it is rendered
+   * Sends the content under `key`, rendering it if it is missing. Requests share a render that has started. Without a key it is rendered
    * each time, and the caller counts it. Throws 429 for a network with too many renders.
    */
   async serve(
@@ -146,11 +148,10 @@ export class ContentCache {
     key: string | undefined,
     produce: () => Promise<Content>,
   ): Promise<FastifyReply> {
-    const inTurn = () => this.inTurn(subscriberOf(request.ip), produce)
     const entry =
       key === undefined
-        ? await store(await inTurn(), this.common, BROTLI_QUALITY_OF_UNCACHED)
-        : (this.entries.get(key) ?? (await this.produceOnce(request, key, inTurn)))
+        ? await store(await this.inTurn(subscriberOf(request.ip), produce), this.common, BROTLI_QUALITY_OF_UNCACHED)
+        : (this.entries.get(key) ?? (await this.produceOnce(request, key, produce)))
     const isShort = request.url.length <= MAX_URL_LENGTH
     // After a change in the meantime, the URL may lead elsewhere.
     const isCurrent = key !== undefined && this.entries.peek(key) === entry
@@ -188,11 +189,22 @@ export class ContentCache {
   }
 
   private async produceOnce(request: { ip: string }, key: string, produce: () => Promise<Content>): Promise<Stored> {
-    const waiting = this.underWay.get(key)
-    if (waiting) return waiting
+    const network = subscriberOf(request.ip)
+    const ownKey = `${network} ${key}`
+    // Only what is being rendered is shared between networks. What waits for its network's turn may wait long.
+    const shared = () => this.underWay.get(key) ?? this.waiting.get(ownKey)
+    const earlier = shared()
+    if (earlier) return earlier
     await this.countProduced(request)
     // Another request may have started rendering in the meantime.
-    return this.underWay.get(key) ?? this.entries.get(key) ?? this.begin(key, produce)
+    const current = shared() ?? this.entries.get(key)
+    if (current) return current
+    const stored = this.inTurn(network, () => {
+      this.waiting.delete(ownKey)
+      return Promise.resolve(this.underWay.get(key) ?? this.entries.get(key) ?? this.begin(key, produce))
+    })
+    this.waiting.set(ownKey, stored)
+    return stored
   }
 
   private begin(key: string, produce: () => Promise<Content>): Promise<Stored> {
