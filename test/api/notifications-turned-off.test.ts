@@ -87,3 +87,19 @@ test('order updates from which a guest unsubscribed come again once an account c
     expect(await complete(customer)).toHaveLength(3)
   }
 })
+
+test('whoever unsubscribes from the order updates of an account that never confirmed their address gets no more, whatever it turns on', async () => {
+  const stranger = await signUp(shop, 'not.mine@example.com')
+  const complete = async () => {
+    const { id } = await completedOrder(shop, { by: stranger, email: stranger.email })
+    await notifyOfEvent(shop.ctx, 'order.completed', { orderId: id })
+    await sendDueEmails(shop.ctx)
+    return (await emailsTo(shop, stranger.email)).filter(({ template }) => template === 'order-completed')
+  }
+  await complete()
+  const [update] = await complete()
+  const token = /\/unsubscribe\?token=([\w.-]+)/.exec(update?.text ?? '')?.[1]
+  expect((await shop.request('POST', `/api/unsubscribe?token=${token}`)).status).toBe(200)
+  await prefer(stranger, { emailPreferences: { orderUpdates: true } })
+  expect(await complete()).toHaveLength(1)
+})

@@ -55,11 +55,14 @@ const names: Record<StoppedKind, string> = {
 
 const listed = (words: string[]) => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(words)
 
-/** The user id of the account with the email's recipient address. Undefined for guests and for orders with another address. */
+/**
+ * The user id of the account with the email's recipient address. Undefined for guests, for orders with another address, and for an account
+ * that never confirmed the address, because whoever unsubscribes may not own it.
+ */
 async function ownerOf(ctx: Context, { data, recipient }: Email): Promise<string | undefined> {
   const userId = data.userId ?? (data.orderId ? (await getOrder(ctx.db, data.orderId)).userId : null)
   const account = userId ? await accountOf(ctx.db, userId) : undefined
-  return account?.email.toLowerCase() === recipient.toLowerCase() ? account.userId : undefined
+  return account?.emailVerified && account.email.toLowerCase() === recipient.toLowerCase() ? account.userId : undefined
 }
 
 async function stop(ctx: Context, kind: StoppedKind, userId: string | undefined, address: string): Promise<void> {
