@@ -140,9 +140,9 @@ test('a conversation is emailed to its customer once an hour, open or closed, wi
   const lines = (await textOf(firstOf(await emailsTo('many.lines@example.com')))).match(/^a$/gm)
   expect(lines).toHaveLength(19)
 
-  // Staff can send it as well. Both share the limit.
+  // Staff can send it as well. Both share the limit. Nothing is new for the customer.
   const send = (to: string) => operator.request('POST', `/api/operator/conversations/${to}/transcript`)
-  expect([(await ask()).status, (await send(id)).status]).toEqual([429, 429])
+  expect([codeOf(await ask()), codeOf(await send(id))]).toEqual(['not_now', 'rate_limited'])
   const visitor = guest(shop)
   await visitor.askForPerson({ email: 'left@example.com', message: 'Can I have this in writing?' })
   expect((await send(visitor.id())).status).toBe(200)
@@ -193,6 +193,19 @@ test('an address that nobody proved gets each answer in one copy, not in one eve
   expect(outcomes).toEqual([200, 'not_now', 200])
   const copies = async () => (await emailsTo(email)).filter(({ template }) => template === 'support-transcript')
   await expect.poll(copies).toHaveLength(2)
+})
+
+test('a copy that was refused because nothing is new does not keep the next answer from being emailed', async () => {
+  const visitor = guest(shop)
+  await visitor.askForPerson({ email: 'asks.too.early@example.com', message: 'Where are my views?' })
+  const headers = { 'x-conversation-id': visitor.id(), 'x-conversation-token': visitor.token() ?? '' }
+  const ask = async () => codeOf(await shop.request('POST', '/api/support/transcript', undefined, headers))
+  await reply(visitor.id(), 'We’re looking into it.')
+  const first = await ask()
+  await shop.ctx.db.query(`delete from rate_limits where key like 'chat-transcript:%'`)
+  const nothingNew = [await ask(), await ask()]
+  await reply(visitor.id(), 'They’ve arrived.')
+  expect([first, ...nothingNew, await ask(), await ask()]).toEqual([undefined, 'not_now', 'not_now', undefined, 'not_now'])
 })
 
 test('a note that mentions a colleague notifies them in the shop, once, with a link to the conversation', async () => {

@@ -1,11 +1,10 @@
 import { notifyConversationChanged, appendMessage } from '#features/support/server/commands/transitions.ts'
 import { noConversation } from '#features/support/server/queries/current.ts'
-import { hasProvenAddress, transcriptEnd } from '#features/support/server/queries/transcript.ts'
+import { alreadyEmailed, customersCopy } from '#features/support/server/queries/transcript.ts'
 import { lockConversation } from '#features/support/server/store/conversations.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { publish } from '#platform/db/outbox.ts'
-import { Refusal } from '#shared/errors.ts'
 
 /**
  * Emails a conversation to its customer, at their request or by `staff`, who can send all of it to any address. Adds a note about it.
@@ -17,11 +16,9 @@ export async function emailTranscript(ctx: Context, id: string, staff?: Actor): 
     const locked = await lockConversation(tx, id)
     if (!locked) throw noConversation()
     const content = staff ? 'Emailed the conversation to the customer.' : 'The customer had the conversation emailed.'
-    const upTo = staff ? locked.lastMessage : await transcriptEnd(tx, locked)
-    // A key is used once per conversation. Otherwise, a stranger could get the same text every hour.
-    const key = staff || (await hasProvenAddress(tx, locked)) ? undefined : `copy:${upTo}`
+    const { upTo, key } = staff ? { upTo: locked.lastMessage } : await customersCopy(tx, locked)
     const noted = await appendMessage(tx, locked, { author: 'note', authorId: staff?.userId ?? null, content, key, at })
-    if (!noted) throw new Refusal(409, 'not_now', 'We’ve already emailed you this conversation up to our last answer.')
+    if (!noted) throw alreadyEmailed()
     const payload = { conversationId: id, upTo: String(upTo), at: at.toISOString() }
     await publish(tx, { type: 'support.transcript_requested', payload })
     const after = { messages: locked.lastMessage }

@@ -6,7 +6,7 @@ import { findCurrentConversation, noConversation } from '#features/support/serve
 import { type EmailFacts, emailFacts } from '#features/support/server/queries/emails.ts'
 import { firstNameOf, namesOf, staffAmong } from '#features/support/server/queries/present.ts'
 import { selectConversation } from '#features/support/server/store/conversations.ts'
-import { selectLastAnswer, selectMessages } from '#features/support/server/store/messages.ts'
+import { selectLastAnswer, selectMessageByKey, selectMessages } from '#features/support/server/store/messages.ts'
 import type { Conversation } from '#features/support/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
@@ -25,26 +25,38 @@ export async function mayEmailTranscript(
   return personAnsweredAt !== null && (account !== undefined || email !== null)
 }
 
-/**
- * The position up to which a customer can have a conversation emailed. Without a confirmed address, it ends with the last staff answer.
- * Otherwise, anyone could have the shop email their text to a stranger.
- */
-export async function transcriptEnd(db: Queryable, conversation: Conversation): Promise<number> {
-  return (await hasProvenAddress(db, conversation)) ? conversation.lastMessage : selectLastAnswer(db, conversation.id)
+/** The copy of a conversation that its customer gets: up to a position, and once if there is a key. */
+interface Copy {
+  upTo: number
+  key: string | undefined
 }
 
-/** Whether a conversation is an account’s whose address is confirmed. */
-export async function hasProvenAddress(db: Queryable, { userId }: Pick<Conversation, 'userId'>): Promise<boolean> {
+/**
+ * The copy that a customer can have emailed. Without a confirmed address, it ends with the last staff answer and is sent once. Otherwise,
+ * anyone could have the shop email their text to a stranger, or the same text every hour.
+ */
+export async function customersCopy(db: Queryable, { id, userId, lastMessage }: Conversation): Promise<Copy> {
   const account = userId === null ? undefined : await accountOf(db, userId)
-  return account?.emailVerified ?? false
+  if (account?.emailVerified) return { upTo: lastMessage, key: undefined }
+  const upTo = await selectLastAnswer(db, id)
+  return { upTo, key: `copy:${upTo}` }
+}
+
+/** The refusal to send the same copy again. */
+export function alreadyEmailed(): Refusal {
+  return new Refusal(409, 'not_now', 'We’ve already emailed you this conversation up to our last answer.')
 }
 
 /** Returns the id of the requester’s conversation. Throws 404 if it isn’t theirs, and 409 if it can’t be emailed to them. */
 export async function findTranscript(ctx: Context, requester: Requester): Promise<string> {
   const conversation = await findCurrentConversation(ctx, ctx.db, requester)
   if (!conversation) throw noConversation()
-  if (await mayEmailTranscript(ctx, conversation)) return conversation.id
-  throw new Refusal(409, 'not_now', 'We can email this conversation once your email address is confirmed or a person has answered.')
+  const { id } = conversation
+  if (!(await mayEmailTranscript(ctx, conversation)))
+    throw new Refusal(409, 'not_now', 'We can email this conversation once your email address is confirmed or a person has answered.')
+  const { key } = await customersCopy(ctx.db, conversation)
+  if (key !== undefined && (await selectMessageByKey(ctx.db, id, key))) throw alreadyEmailed()
+  return id
 }
 
 /** Throws 404 if a conversation doesn’t exist, and 409 if its customer has no email address. */
