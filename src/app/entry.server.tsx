@@ -7,7 +7,7 @@ import { renderFrame } from '#app/frame/render-frame.tsx'
 import { sellerLine } from '#features/legal/rules/business.ts'
 import { seller } from '#features/legal/server/queries.ts'
 import { lookOf } from '#platform/look.ts'
-import { brandStyle, errorReference, pageErrors, scriptNonce, shop, type ShopContext, structuredData } from '#platform/page-context.ts'
+import { brandStyle, errorReference, pageErrors, scriptNonce, shop, structuredData } from '#platform/page-context.ts'
 import { newId } from '#shared/ids.ts'
 import { ServerPage } from '#ui/server-page.ts'
 
@@ -22,7 +22,7 @@ export default async function handleRequest(
   const nonce = context.get(scriptNonce)
   const ctx = context.get(shop)
   const look = lookOf(ctx.config)
-  const frame = renderFrame({ name: ctx.config.STORE_NAME, logo: look.logo }, await sellerText(ctx))
+  const frame = renderFrame({ name: ctx.config.STORE_NAME, logo: look.logo }, await sellerText(context))
   const values = {
     nonce,
     frame,
@@ -53,9 +53,12 @@ export default async function handleRequest(
   })
 }
 
-/** The seller as one line; null if the database is down, because the error page has to render without it. */
-async function sellerText(ctx: ShopContext): Promise<string | null> {
-  return seller(ctx).then(sellerLine, () => null)
+/** The seller as one line; null if it can't be read, because the error page has to render without it. Such a page is not kept. */
+async function sellerText(context: Readonly<RouterContextProvider>): Promise<string | null> {
+  return seller(context.get(shop)).then(sellerLine, (error: unknown) => {
+    context.get(pageErrors)?.(error, newId('err'))
+    return null
+  })
 }
 
 /** Logs unexpected errors of loaders. Error responses such as 404 are not logged. */
