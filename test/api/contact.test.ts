@@ -55,6 +55,13 @@ test('spam from bots is stored separately', async () => {
   expect(await kept()).toMatchObject([{ suspected: false }, { message: 'Buy links', suspected: true }])
 })
 
+test('a message that was taken for spam, maybe sent by a stranger in its writer’s name, does not swallow the same one sent by a person', async () => {
+  const repeated = { email: 'sent.twice@example.com', message: 'Sent twice' }
+  for (const elapsedMs of [400, 600, 40_000, 50_000]) expect((await send({ ...repeated, elapsedMs })).status).toBe(200)
+  const { rows } = await shop.ctx.db.query('select suspected from conversations where email = $1 order by id', [repeated.email])
+  expect(rows).toEqual([{ suspected: true }, { suspected: false }])
+})
+
 test('what looked like spam is in the inbox with everything else once staff have answered it', async () => {
   const staff = await operator(shop)
   // Some browsers fill in every field of a form.

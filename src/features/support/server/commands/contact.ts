@@ -32,7 +32,8 @@ export async function receiveContactMessage(ctx: Context, submission: ContactSub
       id: newId('cnv', at.getTime()),
       channel: 'contact',
       userId: isOwn ? person.userId : null,
-      key: `contact:${sha256(JSON.stringify([email.toLowerCase(), subject, message]))}`,
+      // Suspected spam is apart, so that it doesn't swallow what the owner of the address writes.
+      key: `contact:${sha256(JSON.stringify([email.toLowerCase(), subject, message, ...(suspected ? ['suspected'] : [])]))}`,
       name,
       email,
       subject,
