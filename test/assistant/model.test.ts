@@ -258,10 +258,15 @@ describe('the rules answer', () => {
     expect(model.calls).toEqual([])
   })
 
-  test('where the model takes a question for forbidden: whoever asks three of them does not take it away from others', async () => {
-    const asked = []
-    for (let turn = 0; turn < 3; turn++) asked.push((await ask(question, { turns: ['filtered'], visitor: 'rude' })).by)
-    expect(asked).toEqual(['rules', 'rules', 'rules'])
-    expect((await ask(question, { turns: [{ says: SAID }] })).by).toBe('model')
-  })
+  // Providers of many models answer 403 or 422 to what their moderation flags.
+  test.each([400, 403, 422])(
+    'where the model takes a question for forbidden, and says %i: whoever asks three of them does not take it away from others',
+    async (refusesWith) => {
+      const asked = []
+      for (let turn = 0; turn < 3; turn++)
+        asked.push((await ask(question, { turns: [{ refusesWith }], visitor: `rude ${refusesWith}` })).by)
+      expect(asked).toEqual(['rules', 'rules', 'rules'])
+      expect((await ask(question, { turns: [{ says: SAID }] })).by).toBe('model')
+    },
+  )
 })

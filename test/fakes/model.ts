@@ -11,8 +11,8 @@ export type ModelTurn =
   /** Doesn't respond, or fails. `stallsAfter` goes silent after this text. */
   | 'silent'
   | 'error'
-  /** Refuses the request, as a filter of contents does. */
-  | 'filtered'
+  /** Refuses the request with this status, as a filter of contents does. */
+  | { refusesWith: number }
   | 'garbage'
   | 'reset'
   | 'empty'
@@ -66,9 +66,9 @@ function answer(response: ServerResponse, turn: ModelTurn): void {
       .writeHead(500, { 'content-type': 'application/json' })
       .end('{"error":{"message":"overloaded","type":"server_error"}}')
   }
-  if (turn === 'filtered') {
+  if (typeof turn === 'object' && 'refusesWith' in turn) {
     return void response
-      .writeHead(400, { 'content-type': 'application/json' })
+      .writeHead(turn.refusesWith, { 'content-type': 'application/json' })
       .end('{"error":{"message":"filtered","code":"content_filter"}}')
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' })

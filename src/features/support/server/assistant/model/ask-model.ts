@@ -40,12 +40,16 @@ export async function answerByModel(
   } catch (error) {
     if (ask.signal?.aborted) return undefined
     const failure = failureOf(error)
-    // The provider refused this question only, such as by a content filter.
-    if (failure.status !== 400) breaker.failed(ctx.now().getTime())
+    if (!isRefusal(failure)) breaker.failed(ctx.now().getTime())
     ctx.log.warn(failure, 'assistant model failed; answered by rules')
     return undefined
   }
 }
+
+/** What providers answer to a question that they refuse, such as by a content filter. Other questions may go through. */
+const REFUSAL_STATUSES: unknown[] = [400, 403, 422]
+
+const isRefusal = ({ status }: Record<string, unknown>) => REFUSAL_STATUSES.includes(status)
 
 /** The log fields of a failure. The SDK's own errors quote the conversation, so only their name and HTTP status are logged. */
 function failureOf(error: unknown): Record<string, unknown> {
