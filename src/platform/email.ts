@@ -80,6 +80,8 @@ async function send(config: Config, mail: OutgoingEmail): Promise<string> {
  * sender, and 5.2.2, a full mailbox.
  */
 const NO_MAILBOX = /^(?:1\.(?:[0-36]|10)|2\.[01])$/
+/** Gmail answers 5.2.1 for a disabled mailbox, but also for one that gets too much email at the moment, which anyone can cause. */
+const FOR_NOW = /\bat a rate\b|\blater\b/i
 /** Without a code, only a message about the mailbox counts: servers also reject here because of limits, block lists or sender checks. */
 const NO_MAILBOX_IN_WORDS =
   /no such (?:user|mailbox|recipient|address)|(?:user|recipient|mailbox|address) (?:unknown|not found|unavailable|does(?:n.t| not) exist)|unroute?able address|unknown (?:user|recipient|mailbox)|invalid (?:recipient|mailbox)/i
@@ -91,7 +93,7 @@ function isBounce(error: unknown): boolean {
   const code = Number(error.responseCode)
   if (code < 550 || code > 554 || (error.command !== 'RCPT TO' && error.command !== 'DATA')) return false
   const [, status] = /\b5\.(\d{1,3}\.\d{1,3})\b/.exec(error.message) ?? []
-  if (status !== undefined) return NO_MAILBOX.test(status)
+  if (status !== undefined) return NO_MAILBOX.test(status) && !FOR_NOW.test(error.message)
   return error.command === 'RCPT TO' && code !== 554 && NO_MAILBOX_IN_WORDS.test(error.message) && !ABOUT_SENDER.test(error.message)
 }
 

@@ -93,6 +93,18 @@ describe('an address that does not exist', () => {
     expect(await silenced()).toEqual([{ email: unknown.email }])
   })
 
+  test('a mailbox that someone floods is not silenced: its server says that it takes email later', async () => {
+    const alone = await testShop({ env: { SMTP_URL: emails.url } })
+    onTestFinished(() => alone.stop())
+    emails.behave('turn away')
+    const order = await paidOrder(alone, { email: 'flooded.10@example.com' })
+    const send = () => notifyOfEvent(alone.ctx, 'order.paid', { orderId: order.id })
+    await expect(send()).rejects.toThrow(/5\.2\.1/)
+    emails.behave('accept')
+    await send()
+    expect(takenBy(order.email)).toHaveLength(1)
+  })
+
   test('is still notified when its account’s password changes', async () => {
     const customer = await signUp(shop)
     await report({ type: 'bounced', email: customer.email })

@@ -65,7 +65,10 @@ export async function mailServer(): Promise<MailServer> {
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
-/** A mail server's rejection of the sender. The digit at the end of the mailbox name chooses one; 9 stands for an unknown recipient. */
+/**
+ * A mail server's rejection of the sender. The number at the end of the mailbox name chooses one; 9 stands for an unknown recipient, 10 for
+ * one who gets too much email at the moment, in Gmail's words.
+ */
 function turnedAway(address: string): Error {
   const answers = [
     refusal(550, '5.7.1 Relaying denied: sign in first'),
@@ -78,6 +81,10 @@ function turnedAway(address: string): Error {
     refusal(550, 'Your IP address not found in reverse DNS, no PTR record'),
     refusal(550, 'Unauthenticated email is not accepted due to the DMARC policy'),
     refusal(550, 'No such user here'),
+    refusal(
+      550,
+      '5.2.1 The user you are trying to contact is receiving mail at a rate that prevents additional messages from being delivered. Please resend your message at a later time.',
+    ),
   ]
-  return answers[Number(/\d(?=@)/.exec(address)?.[0] ?? 0)] ?? refusal(550, '5.7.1')
+  return answers[Number(/\d+(?=@)/.exec(address)?.[0] ?? 0)] ?? refusal(550, '5.7.1')
 }
