@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SuppressedAddress } from '#features/notifications/contract/console.ts'
 import type { AuditLogEntry } from '#features/operations/contract/audit-log.ts'
 import type { SetUp } from '#features/operations/contract/settings.ts'
 import { stepsLeft } from '#features/operations/server/queries/set-up.ts'
@@ -61,4 +62,14 @@ test('a test email that arrived ticks the step, for whoever got it and as long a
   expect(await stepsLeft(shop.ctx)).toEqual([])
   const actions = (await getData<AuditLogEntry[]>(owner, '/api/operator/record?limit=3')).map(({ action }) => action)
   expect(actions).toEqual(['setting.changed', 'mail.tested', 'mail.tested'])
+})
+
+test('an address that the mail server did not know while it was being set up gets the shop’s emails once a test email arrived', async () => {
+  const suppressed = async () => (await getData<SuppressedAddress[]>(owner, '/api/operator/mail-stops')).map(({ email }) => email)
+  server.behave('bounce')
+  expect(codeOf(await send())).toBe('email_refused')
+  expect(await suppressed()).toEqual(['operator@example.com'])
+  server.behave('accept')
+  expect([(await send()).status, (await arrived()).status]).toEqual([200, 200])
+  expect(await suppressed()).toEqual([])
 })

@@ -9,6 +9,7 @@ import { MAIL_SERVER_PURPOSE, storedMailServer } from '#features/notifications/s
 import { mailRoute, provenRoute } from '#features/notifications/server/settings.ts'
 import { type Email, insertEmails, type NewEmail, selectEmail, selectEmails } from '#features/notifications/server/store/emails.ts'
 import * as mailServer from '#features/notifications/server/store/mail-server.ts'
+import { deleteUnsubscribe } from '#features/notifications/server/store/unsubscribes.ts'
 import { type Config, environmentOf } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
@@ -171,12 +172,18 @@ export async function sendTestEmail(ctx: Context, by: Recipient): Promise<string
   throw new Refusal(409, 'email_refused', `The mail server didn’t accept the email (${reason}). Check the mail server in Settings, Email.`)
 }
 
-/** Records that the newest test email to this staff member arrived. Throws 409 `no_test_email` if the current mail server sent none. */
+/**
+ * Records that the newest test email to this staff member arrived, and lifts the suppression of their address if an earlier one bounced.
+ * Throws 409 `no_test_email` if the current mail server sent none.
+ */
 export async function confirmTestEmail(ctx: Context, by: Recipient): Promise<void> {
   const { route } = await mailRoute(ctx.config, ctx.db)
   const [newest] = await selectEmails(ctx.db, { template: 'test-email', recipient: by.email, limit: 1 })
   if (newest?.data.route !== route || newest.status === 'failed') {
     throw new Refusal(409, 'no_test_email', 'Send a test email first. Look for it in your inbox, then confirm that it arrived.')
   }
-  await ctx.db.transaction((tx) => writeSetting(tx, provenRoute, route, by))
+  await ctx.db.transaction(async (tx) => {
+    await writeSetting(tx, provenRoute, route, by)
+    await deleteUnsubscribe(tx, by.email, 'bounced')
+  })
 }
