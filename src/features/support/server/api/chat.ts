@@ -11,7 +11,7 @@ import { refusalBody } from '#platform/http/errors.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { Refusal } from '#shared/errors.ts'
-import { networkOf } from '#shared/network.ts'
+import { networkOf, subscriberOf } from '#shared/network.ts'
 
 const anyone = operations({ tags: ['Support'], security: [{ bearer: [] }, {}] })
 
@@ -25,19 +25,19 @@ function isSmall({ headers }: FastifyRequest): boolean {
 
 const message = 'Too many messages. Please wait a minute and try again.'
 
-/** Messages of one network that are answered at the same time. Each one polls the database until its turn. */
+/** Messages of one subscriber that are answered at the same time. Each one polls the database until its turn. */
 const MAX_CONCURRENT_ANSWERS = 60
 const answersInProgress = new Map<string, number>()
 
-/** Counts a network's message as in progress until the returned function is called. Throws 429 if too many are. */
-function startAnswer(network: string): () => void {
-  const others = answersInProgress.get(network) ?? 0
+/** Counts a subscriber's message as in progress until the returned function is called. Throws 429 if too many are. */
+function startAnswer(subscriber: string): () => void {
+  const others = answersInProgress.get(subscriber) ?? 0
   if (others >= MAX_CONCURRENT_ANSWERS) throw new Refusal(429, 'rate_limited', message, { retryAfter: 5 })
-  answersInProgress.set(network, others + 1)
+  answersInProgress.set(subscriber, others + 1)
   return () => {
-    const remaining = (answersInProgress.get(network) ?? 1) - 1
-    if (remaining > 0) answersInProgress.set(network, remaining)
-    else answersInProgress.delete(network)
+    const remaining = (answersInProgress.get(subscriber) ?? 1) - 1
+    if (remaining > 0) answersInProgress.set(subscriber, remaining)
+    else answersInProgress.delete(subscriber)
   }
 }
 
@@ -81,7 +81,7 @@ export function chatApi(server: HttpServer, ctx: Context): void {
       }
 
       const requester = { person, named: body.conversation }
-      const endAnswer = startAnswer(networkOf(request.ip))
+      const endAnswer = startAnswer(subscriberOf(request.ip))
       const post = async () =>
         postMessage(ctx, requester, {
           address: request.ip,

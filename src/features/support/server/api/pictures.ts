@@ -12,13 +12,13 @@ import { createLimiter } from '#platform/http/rate-limit.ts'
 import { PICTURE_POLICY } from '#platform/http/security-headers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { createTurns } from '#platform/turns.ts'
-import { networkOf } from '#shared/network.ts'
+import { subscriberOf } from '#shared/network.ts'
 
 const produces = Object.values(mediaTypes)
 const ofCustomer = operations({ tags: ['Support'], security: [{ bearer: [] }, {}], produces })
 const ofStaff = operations({ tags: ['Console: Support'], security: [{ staff: ['support:read'] }], produces })
 
-/** Pictures that one network can load at the same time. A picture that is not cached is up to 2 MB from the database. */
+/** Pictures that one subscriber can load at the same time. A picture that is not cached is up to 2 MB from the database. */
 const MAX_CONCURRENT_READS = 2
 
 type SendPicture = (reply: FastifyReply, ...which: Parameters<ReadPicture>) => Promise<FastifyReply>
@@ -35,7 +35,7 @@ export function chatPicturesApi(server: HttpServer, ctx: Context): void {
   })
   const sendPicture: SendPicture = async (reply, id, mayAccess) => {
     await reads.count(reply)
-    return send(reply, await inTurn(networkOf(reply.request.ip), () => read(id, mayAccess)))
+    return send(reply, await inTurn(subscriberOf(reply.request.ip), () => read(id, mayAccess)))
   }
 
   server.get(
