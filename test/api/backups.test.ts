@@ -9,7 +9,9 @@ import { noteBackupSchedule, runScheduledBackup } from '#platform/backup/schedul
 import { fakeS3, signatureOf } from '../fakes/s3.ts'
 import { getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
+import { smallDisk } from '../support/small-disk.ts'
 import { operator } from '../support/staff.ts'
+import { skipHere } from '../support/untried.ts'
 
 const DAY_MS = 86_400_000
 const KEYS = { keyId: 'GSKEY', secret: 'the secret of the storage', region: 'eu-central-1' }
@@ -111,4 +113,20 @@ test('a backup that fails is on Today and System with the reason, until one succ
   // A day later, the next backup hasn't been made.
   shop.jump(2 * DAY_MS + 3_700_000)
   expect(await onToday()).toMatchObject([{ text: expect.stringContaining('overdue') }])
+})
+
+test('a backup that fills the disk halfway fails with the reason, and the next one is made', async (context) => {
+  const disk = smallDisk('1m')
+  if ('refused' in disk) return skipHere(context, `mounting a small disk was refused (${disk.refused}); it needs root`)
+  const shop = await openShop({ BACKUP_TO: disk.directory })
+  await shop.ctx.db.query('create table large as select random()::text as text from generate_series(1, 500000)')
+  await noteBackupSchedule(shop.ctx)
+  await expect(passNight(shop, 1)).rejects.toThrow('the disk is full')
+  expect(readdirSync(disk.directory)).toEqual([])
+  const { backups } = await getData<HealthView>(await operator(shop), '/api/operator/health')
+  expect(backups).toMatchObject({ problem: expect.stringContaining('the disk is full') })
+
+  await shop.ctx.db.query('drop table large')
+  await runScheduledBackup(shop.ctx)
+  expect(readdirSync(disk.directory)).toHaveLength(1)
 })

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import { copyPrepared, runShop, scratch, statusOf, until } from '../support/process.ts'
+import { expect, test } from 'vitest'
+import { copyPrepared, runShop, statusOf, until } from '../support/process.ts'
+import { smallDisk } from '../support/small-disk.ts'
 import { skipHere } from '../support/untried.ts'
 import { startCustomers } from './customers.ts'
 import { expectNothingLost } from './verdict.ts'
@@ -12,7 +12,7 @@ import { expectNothingLost } from './verdict.ts'
 const SIZE = '110m'
 
 test('a full disk: 503, nothing is acknowledged that is not there, and it goes on by itself when there is room', async (context) => {
-  const disk = smallDisk()
+  const disk = smallDisk(SIZE)
   if ('refused' in disk) return skipHere(context, `mounting a small disk was refused (${disk.refused}); it needs root`)
   const dataDir = copyPrepared(disk.directory)
   const shop = runShop(dataDir)
@@ -36,19 +36,6 @@ test('a full disk: 503, nothing is acknowledged that is not there, and it goes o
   await customers.finish(60_000)
   expect(await expectNothingLost(customers, dataDir)).toBeGreaterThan(20)
 })
-
-/** Mounts a small disk. Returns its folder, or why this machine refuses. */
-function smallDisk(): { directory: string } | { refused: string } {
-  const directory = path.join(scratch(), 'disk')
-  mkdirSync(directory)
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=0755`, 'tmpfs', directory], { stdio: 'pipe' })
-  } catch (error) {
-    return { refused: (error as Error).message.trim().split('\n').at(-1) ?? '' }
-  }
-  onTestFinished(() => void execFileSync('umount', ['--lazy', directory]))
-  return { directory }
-}
 
 /** Fills the disk to the last byte. Returns a function that frees the space again. */
 function fill(directory: string): () => void {

@@ -35,17 +35,16 @@ export interface BackupReport {
   bytes: number
 }
 
-/** Copies the whole shop into one file from a single snapshot, while it keeps running. */
+/**
+ * Copies the whole shop into one file from a single snapshot, while it keeps running. Its transaction ends with the connection: after a
+ * failure to write, the copy of a table may never end, and a further statement would wait for it.
+ */
 export async function backUp(client: pg.ClientBase, request: BackupRequest): Promise<BackupReport> {
   await client.query('begin isolation level repeatable read, read only')
-  try {
-    const header = await headerOf(client, request)
-    const report = { tables: 0, rows: 0 }
-    const bytes = await writeBackup(request.file, header, partsOf(client, request, report), request.key)
-    return { ...report, bytes }
-  } finally {
-    await client.query('rollback').catch(() => {})
-  }
+  const header = await headerOf(client, request)
+  const report = { tables: 0, rows: 0 }
+  const bytes = await writeBackup(request.file, header, partsOf(client, request, report), request.key)
+  return { ...report, bytes }
 }
 
 async function headerOf(client: pg.ClientBase, { shop, secretCheck, secret, key, at }: BackupRequest): Promise<BackupHeader> {
