@@ -27,6 +27,11 @@ export function isOver(status: DeliveryStatus): boolean {
   return deliveryTransitions[status].length === 0
 }
 
+/** Whether a supplier that was asked to stop says that it continues. */
+export function isContinuing({ status }: DeliveryReport): boolean {
+  return status === 'accepted' || status === 'in_progress'
+}
+
 export interface DeliveryState {
   status: DeliveryStatus
   /** Units ordered. */

@@ -1,7 +1,7 @@
 import { ERASED } from '#features/accounts/rules.ts'
 import type { Delivery } from '#features/delivery/contract.ts'
 import { IN_TRANSIT_MS, retryDelayMs } from '#features/delivery/rules/calls.ts'
-import { hasChanged, withReport } from '#features/delivery/rules/reports.ts'
+import { hasChanged, isContinuing, withReport } from '#features/delivery/rules/reports.ts'
 import { applyReport, applyReportIn } from '#features/delivery/server/commands/report.ts'
 import { assignDelivery } from '#features/delivery/server/commands/start.ts'
 import { insertCancellation, updateCancelAnswered, updateCancelFailed } from '#features/delivery/server/store/cancellations.ts'
@@ -144,7 +144,7 @@ async function failOver(ctx: Context, delivery: ClaimedDelivery, why: { error: s
   await ctx.db.transaction((tx) => assignDelivery(tx, delivery, { supplierId: OWN_QUEUE, ...why }))
 }
 
-/** Asks a supplier to cancel a delivery. Returns whether it responded. */
+/** Asks a supplier to cancel a delivery, again if it continues. Returns whether it responded. */
 export async function requestCancellation(ctx: Context, supplier: Supplier, request: CancelRequest): Promise<boolean> {
   try {
     const report = await supplier.cancel(request.deliveryId)
@@ -156,6 +156,7 @@ export async function requestCancellation(ctx: Context, supplier: Supplier, requ
         nextCallAt: after(ctx, IN_TRANSIT_MS),
         error: 'It has not arrived yet.',
       })
+    else if (report && isContinuing(report)) await cancelLater(ctx, request, new Error('It continues.'))
     else await updateCancelAnswered(ctx.db, request, ctx.now())
     return true
   } catch (error) {
@@ -163,16 +164,21 @@ export async function requestCancellation(ctx: Context, supplier: Supplier, requ
       ctx.log.error({ err: error, delivery: request.deliveryId }, 'delivery cancellation failed: internal error; it is retried')
       return true
     }
-    const tries = request.tries + 1
-    const pause = retryDelayMs(tries)
-    if (pause === null)
-      ctx.log.error(
-        { delivery: request.deliveryId, supplier: request.supplierId, err: error },
-        'delivery cancellation given up: contact the supplier',
-      )
-    await updateCancelFailed(ctx.db, request, { tries, nextCallAt: pause === null ? null : after(ctx, pause), error: error.message })
+    await cancelLater(ctx, request, error)
     return false
   }
+}
+
+/** Asks again after a growing delay. After the last try, staff have to contact the supplier. */
+async function cancelLater(ctx: Context, request: CancelRequest, error: Error): Promise<void> {
+  const tries = request.tries + 1
+  const pause = retryDelayMs(tries)
+  if (pause === null)
+    ctx.log.error(
+      { delivery: request.deliveryId, supplier: request.supplierId, err: error },
+      'delivery cancellation given up: contact the supplier',
+    )
+  await updateCancelFailed(ctx.db, request, { tries, nextCallAt: pause === null ? null : after(ctx, pause), error: error.message })
 }
 
 function after(ctx: Context, milliseconds: number): Date {

@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryReport } from '#features/delivery/contract.ts'
-import { hasChanged, isOver, withReport } from '#features/delivery/rules/reports.ts'
+import { hasChanged, isContinuing, isOver, withReport } from '#features/delivery/rules/reports.ts'
 import { taskOf } from '#features/delivery/server/commands/call.ts'
 import { applyReport } from '#features/delivery/server/commands/report.ts'
 import { selectCancelPending } from '#features/delivery/server/store/cancellations.ts'
@@ -12,8 +12,9 @@ import { pluck } from '#shared/records.ts'
 
 /**
  * Asks an order's suppliers to stop and books the units they report as delivered, before a claim is paid. Otherwise the counts could be
- * minutes old. Returns false if the delivered units aren't known: a supplier is paused, doesn't respond or continues, a former one hasn't
- * confirmed its cancellation, or the shop's own team has started. Call it outside any transaction. Each supplier has five seconds to respond.
+ * minutes old. Returns false if the delivered units aren't known: a supplier is paused, doesn't respond, continues or lost the delivery, a
+ * former one hasn't confirmed its cancellation, or the shop's own team has started. Call it outside any transaction. Each supplier has five
+ * seconds to respond.
  */
 export async function stopDeliveries(ctx: Context, orderId: string): Promise<boolean> {
   const open = (await selectDeliveriesOf(ctx.db, orderId)).filter(({ status }) => !isOver(status))
@@ -30,12 +31,13 @@ async function stop(ctx: Context, delivery: Delivery): Promise<boolean> {
   try {
     const stopped = await supplier.cancel(delivery.id)
     const report = stopped ?? (await supplier.fetchStatus(await taskOf(ctx, delivery)))
-    if (!report) return true
+    // A supplier that never received it has delivered nothing. One that lost it doesn't say what it delivered until then.
+    if (!report) return delivery.delivered === 0 && (delivery.status === 'waiting' || delivery.status === 'unknown')
     // The claim ends an incomplete delivery and decides where its money goes.
     const isWhole = withReport(delivery, report).status === 'completed'
     const counted: DeliveryReport = isWhole ? report : { ...report, status: 'accepted' }
     if (hasChanged(delivery, withReport(delivery, counted))) await applyReport(ctx, delivery.id, counted, { supplierId: row.id })
-    return !stopped || (stopped.status !== 'accepted' && stopped.status !== 'in_progress')
+    return !stopped || !isContinuing(stopped)
   } catch (error) {
     if (!isSupplierError(error)) throw error
     ctx.log.warn({ err: error, delivery: delivery.id, supplier: row.id }, 'delivery could not be stopped: left to staff')
