@@ -6,13 +6,13 @@ import { lockDelivery, selectDelivery, updateReported } from '#features/delivery
 import { deleteOldReports, insertReport, NOT_THE_SUPPLIERS, updateOutcome } from '#features/delivery/server/store/reports.ts'
 import { selectSupplier } from '#features/delivery/server/store/suppliers.ts'
 import { pollIntervalMs, supplierOf } from '#features/delivery/server/suppliers/registry.ts'
-import type { SupplierMessage } from '#features/delivery/server/suppliers/supplier.ts'
+import { invalidSignature, type SupplierMessage } from '#features/delivery/server/suppliers/supplier.ts'
 import type { OrderStatus, Order } from '#features/orders/contract.ts'
 import { lockOrder, moveOrder, recordProgress } from '#features/orders/server/commands/move.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
-import { notFound, Refusal } from '#shared/errors.ts'
+import { Refusal } from '#shared/errors.ts'
 
 /** The outcome of a report. */
 export type ReportOutcome = 'applied' | 'nothing new' | 'over already' | 'unknown delivery' | typeof NOT_THE_SUPPLIERS
@@ -92,7 +92,7 @@ function cleaned(reason: string | undefined): string | null {
   )
 }
 
-/** Reads a webhook from a supplier. Throws 404 for a supplier that sends none, 401 `invalid_signature`, and 400 if it cannot be read. */
+/** Reads a webhook from a supplier. Throws 401 `invalid_signature`, also for a supplier that sends none, and 400 if it can't be read. */
 export async function readWebhook(
   ctx: Context,
   supplierId: string,
@@ -100,7 +100,7 @@ export async function readWebhook(
 ): Promise<SupplierMessage> {
   const row = await selectSupplier(ctx.db, supplierId)
   const supplier = row && supplierOf(ctx, row)
-  if (!supplier) throw notFound('There is no such supplier.')
+  if (!supplier) throw invalidSignature
   return supplier.readMessage(rawBody, signature)
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { DeliveryReport } from '#features/delivery/contract.ts'
 import { reportStatuses } from '#features/delivery/rules/kinds.ts'
 import {
+  invalidSignature,
   type Supplier,
   SupplierUnavailable,
   type SupplierMessage,
@@ -13,7 +14,7 @@ import { fetchOutside, type OutgoingRequest } from '#platform/http/outgoing.ts'
 import { brokenText, isWellFormed } from '#platform/http/well-formed.ts'
 import type { Reach } from '#platform/outgoing-reach.ts'
 import { isGenuine, signBody } from '#platform/signed-body.ts'
-import { errorCode, invalid, Refusal } from '#shared/errors.ts'
+import { errorCode, invalid } from '#shared/errors.ts'
 
 /** The header with the signature of every request, in both directions. */
 export const SIGNATURE_HEADER = 'delivery-signature'
@@ -83,8 +84,7 @@ export function httpSupplier(supplier: { url: string; secret: string }, reach: R
       return isUnknown(reply, delivery) ? null : readAnswer(reply, delivery)
     },
     readMessage(rawBody, signature) {
-      if (!isGenuine(supplier.secret, rawBody, signature, now()))
-        throw new Refusal(401, 'invalid_signature', 'The signature of this message is missing, wrong or too old.')
+      if (!isGenuine(supplier.secret, rawBody, signature, now())) throw invalidSignature
       return readMessage(rawBody)
     },
   }

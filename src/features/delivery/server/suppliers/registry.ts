@@ -1,10 +1,9 @@
 import { simulate } from '#features/delivery/rules/simulation.ts'
 import { httpSupplier } from '#features/delivery/server/suppliers/http.ts'
-import type { Supplier, Task } from '#features/delivery/server/suppliers/supplier.ts'
+import { invalidSignature, type Supplier, type Task } from '#features/delivery/server/suppliers/supplier.ts'
 import type { SupplierRow } from '#features/delivery/server/tables.ts'
 import type { Context } from '#platform/context.ts'
 import { staffReach } from '#platform/outgoing-reach.ts'
-import { notFound } from '#shared/errors.ts'
 
 /** Part of the encryption key: changing it makes stored secrets unreadable. */
 export const SECRET_PURPOSE = 'partner-secret'
@@ -35,7 +34,7 @@ function simulatedSupplier(now: () => Date): Supplier {
     fetchStatus: report,
     cancel: async () => null,
     readMessage: () => {
-      throw notFound('This supplier sends no webhooks.')
+      throw invalidSignature
     },
   }
 }

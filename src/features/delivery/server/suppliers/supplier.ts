@@ -1,5 +1,6 @@
 import type { Platform, Quality, ServiceType } from '#features/catalog/rules.ts'
 import type { DeliveryKind, DeliveryReport } from '#features/delivery/contract.ts'
+import { Refusal } from '#shared/errors.ts'
 
 /** A task for a supplier. Contains nothing about the customer beyond what the work needs. */
 export interface Task {
@@ -38,6 +39,9 @@ export class SupplierOutcomeUnknown extends Error {
 export class SupplierRejection extends Error {
   override readonly name = 'SupplierRejection'
 }
+
+/** Refuses a webhook. The same for ids without a supplier, so that nobody can find out whom the shop works with by trying names. */
+export const invalidSignature = new Refusal(401, 'invalid_signature', 'The signature of this message is missing, wrong or too old.')
 
 export function isSupplierError(error: unknown): error is SupplierUnavailable | SupplierOutcomeUnknown | SupplierRejection {
   return error instanceof SupplierUnavailable || error instanceof SupplierOutcomeUnknown || error instanceof SupplierRejection
