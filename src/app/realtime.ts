@@ -75,6 +75,11 @@ async function begin(io: SocketServer, shared: Shared): Promise<() => void> {
     if (mayTry(socket)) void authenticate(ctx, socket, next)
   })
   io.on('connection', (socket) => handleConnection(io, shared, socket))
+  // First, because it fails while the database is away, and signals may open another connection to Redis with each attempt.
+  await ctx.db.listen(STAFF_ACTED, (subject) => {
+    // After an interruption, consoles refresh on their own within half a minute.
+    if (subject !== undefined) io.to('staff').emit('admin_changed', { ...JSON.parse(subject), acted: true })
+  })
   await ctx.signals.listen(
     ({ room, event, body }) => {
       if (event === 'session_ended') cut(io, room)
@@ -85,10 +90,6 @@ async function begin(io: SocketServer, shared: Shared): Promise<() => void> {
       void logErrors(ctx, () => cutEnded(io, ctx))
     },
   )
-  await ctx.db.listen(STAFF_ACTED, (subject) => {
-    // After an interruption, consoles refresh on their own within half a minute.
-    if (subject !== undefined) io.to('staff').emit('admin_changed', { ...JSON.parse(subject), acted: true })
-  })
   const sweep = loop('sweep-sockets', SWEEP_MS, ctx.log, async () => {
     const ended = await cutEnded(io, ctx)
     await noteStaff(io, ctx)
