@@ -84,11 +84,10 @@ export function queuedJobs(ctx: AppContext): Job[] {
   return [...reacting, ...scheduled(ctx)]
 }
 
-/** Starts all background work. Several workers share it. */
+/** Starts all background work. Several workers share it. If it throws, nothing is running. */
 export async function startJobs(ctx: AppContext): Promise<Running> {
-  const queue = await startQueue(ctx, queuedJobs(ctx))
-  // Catch up on a backup that was missed while no worker was running.
-  if (await noteBackupSchedule(ctx)) await queue.enqueue(ctx.db, MAKE_BACKUP, [{}])
+  const isBackupMissed = await noteBackupSchedule(ctx)
+  const queue = await startQueue(ctx, queuedJobs(ctx), isBackupMissed ? [MAKE_BACKUP] : [])
   const loops = [
     loop('dispatch-outbox', 200, ctx.log, () => dispatchEvents(ctx, queue), DISPATCH_PAUSE_PER_WORK),
     loop('reconcile-payments', 5_000, ctx.log, () => reconcilePayments(ctx)),

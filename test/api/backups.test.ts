@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { startJobs } from '#app/jobs.ts'
 import type { HealthView } from '#features/operations/contract/system.ts'
 import type { Today } from '#features/operations/contract/today.ts'
 import { readHeader, verifyBackup } from '#platform/backup/format.ts'
@@ -129,4 +130,14 @@ test('a backup that fills the disk halfway fails with the reason, and the next o
   await shop.ctx.db.query('drop table large')
   await runScheduledBackup(shop.ctx)
   expect(readdirSync(disk.directory)).toHaveLength(1)
+})
+
+test('a backup that was due while no worker was running is made when one starts', async () => {
+  const backups = folder()
+  const shop = await openShop({ BACKUP_TO: backups })
+  await noteBackupSchedule(shop.ctx)
+  shop.jump(DAY_MS)
+  const jobs = await startJobs(shop.ctx)
+  await expect.poll(() => readdirSync(backups).filter((name) => name.endsWith('.backup')).length, { timeout: 10_000 }).toBe(1)
+  await jobs.stop()
 })

@@ -42,8 +42,11 @@ export async function createQueues(ctx: Context, jobs: Job[]): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-/** Starts processing `jobs`, which are retried with growing pauses. The queue is in the shop's own database. */
-export async function startQueue(ctx: Context, jobs: Job[]): Promise<JobQueue> {
+/**
+ * Starts processing `jobs`, which are retried with growing pauses. The queue is in the shop's own database. Runs those named `missed` now,
+ * because no worker was running when they were due. If it throws, nothing is running.
+ */
+export async function startQueue(ctx: Context, jobs: Job[], missed: readonly string[] = []): Promise<JobQueue> {
   const boss = new PgBoss({
     db: executor(ctx.db),
     schema: 'jobs',
@@ -51,10 +54,20 @@ export async function startQueue(ctx: Context, jobs: Job[]): Promise<JobQueue> {
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   })
   boss.on('error', (error) => ctx.log.error({ err: error }, 'job queue error'))
-  await boss.start()
-  // Finds the few failed jobs among many others.
-  await ctx.db.query(`create index if not exists job_troubled on jobs.job_common (created_on, id) where state in ('retry', 'failed')`)
-  await declareQueues(boss, jobs)
+  try {
+    await boss.start()
+    // Finds the few failed jobs among many others.
+    await ctx.db.query(`create index if not exists job_troubled on jobs.job_common (created_on, id) where state in ('retry', 'failed')`)
+    await declareQueues(boss, jobs)
+    for (const name of missed) await boss.send(name, {})
+    return await processJobs(ctx, boss, jobs)
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
+}
+
+async function processJobs(ctx: Context, boss: PgBoss, jobs: Job[]): Promise<JobQueue> {
   const workers = new Map<string, string>()
   for (const job of jobs) {
     const worker = await boss.work(
