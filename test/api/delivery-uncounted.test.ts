@@ -42,3 +42,16 @@ test('a withdrawal waits for staff if the supplier lost the delivery, because no
     expect(await ordered.read()).toMatchObject({ delivered: 2_000, refunded: 0 })
   }
 })
+
+test('a withdrawal waits for staff if the secret of the supplier cannot be decrypted anymore', async () => {
+  const { shop, supplier, order, work } = await supplierShop()
+  const ordered = await order()
+  await work()
+  supplier.set(ordered.deliveryId, { status: 'in_progress', delivered: 2_000 })
+  await work(61 * SECOND)
+  await shop.ctx.db.query(`update suppliers set secret = 'sealed with a secret that is gone'::bytea where kind = 'http'`)
+  const answer = await withdraw(shop, ordered)
+  expect([answer.status, answer.body.data?.status]).toEqual([200, 'waiting'])
+  expect(await ordered.read()).toMatchObject({ delivered: 2_000, refunded: 0 })
+  expect(shop.logs.some((line) => line.includes('sealed with another secret'))).toBe(true)
+})

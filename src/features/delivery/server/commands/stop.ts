@@ -25,10 +25,11 @@ export async function stopDeliveries(ctx: Context, orderId: string): Promise<boo
 
 async function stop(ctx: Context, delivery: Delivery): Promise<boolean> {
   const row = await selectSupplier(ctx.db, delivery.supplierId)
-  const supplier = row && supplierOf(ctx, row)
-  // Only the shop's own team knows the progress.
-  if (!supplier || row.pausedAt !== null || row.openUntil !== null) return false
+  if (!row || row.pausedAt !== null || row.openUntil !== null) return false
   try {
+    const supplier = supplierOf(ctx, row)
+    // Only the shop's own team knows the progress.
+    if (!supplier) return false
     const stopped = await supplier.cancel(delivery.id)
     const report = stopped ?? (await supplier.fetchStatus(await taskOf(ctx, delivery)))
     // A supplier that never received it has delivered nothing. One that lost it doesn't say what it delivered until then.
@@ -39,8 +40,9 @@ async function stop(ctx: Context, delivery: Delivery): Promise<boolean> {
     if (hasChanged(delivery, withReport(delivery, counted))) await applyReport(ctx, delivery.id, counted, { supplierId: row.id })
     return !stopped || !isContinuing(stopped)
   } catch (error) {
-    if (!isSupplierError(error)) throw error
-    ctx.log.warn({ err: error, delivery: delivery.id, supplier: row.id }, 'delivery could not be stopped: left to staff')
+    // For example, its secret can't be decrypted. The customer's claim is recorded all the same.
+    const level = isSupplierError(error) ? 'warn' : 'error'
+    ctx.log[level]({ err: error, delivery: delivery.id, supplier: row.id }, 'delivery could not be stopped: left to staff')
     return false
   }
 }
