@@ -68,6 +68,22 @@ describe('an address that does not exist', () => {
     await expect.poll(() => problemOf(customer)).toBeNull()
   })
 
+  test('of an account that was erased while an email was on its way is not recorded', async () => {
+    const customer = await signUp(shop)
+    await expect.poll(() => subjects(customer.email)).toEqual(['Confirm your email address'])
+    emails.behave('hang')
+    await customer.request('POST', '/api/auth/forgot-password', { email: customer.email })
+    await expect.poll(() => emails.offered.filter(({ taken, to }) => !taken && to.includes(customer.email))).toHaveLength(1)
+    expect((await customer.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
+    emails.behave('bounce')
+    const { db } = shop.ctx
+    const unfinished = `select from jobs.job where name = 'send-written-mail' and state < 'completed'`
+    await expect.poll(() => db.affects(unfinished)).toBe(false)
+    expect(await db.affects('select from email_unsubscribes where email = $1', [customer.email])).toBe(false)
+    const { rows } = await db.query(`select last_error from emails where data->>'userId' = $1 and last_error is not null`, [customer.id])
+    expect(rows).toEqual([])
+  })
+
   test('can become the address of an account: the link that its owner requests is sent, and proves that it works', async () => {
     const [customer, address] = [await confirmed(shop), 'full.for.a.week@example.com']
     await report({ type: 'bounced', email: address })

@@ -12,7 +12,7 @@ export interface OfferedEmail {
 
 /**
  * What the server does with the next emails: accepts them, refuses them temporarily (451), knows no such recipient (550), rejects the
- * sender (550 and 554), or reads them and only responds once it accepts emails again.
+ * sender (550 and 554), or reads them and only responds once it accepts emails or bounces.
  */
 export type MailBehavior = 'accept' | 'refuse' | 'bounce' | 'turn away' | 'hang'
 
@@ -29,7 +29,7 @@ export interface MailServer {
 export async function mailServer(): Promise<MailServer> {
   const offered: OfferedEmail[] = []
   let behavior: MailBehavior = 'accept'
-  let hanging: (() => void)[] = []
+  let hanging: ((refused?: Error) => void)[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     // The shop keeps its connection open for the next email.
@@ -55,8 +55,8 @@ export async function mailServer(): Promise<MailServer> {
     offered,
     behave(next) {
       behavior = next
-      if (next !== 'accept') return
-      for (const respond of hanging) respond()
+      if (next !== 'accept' && next !== 'bounce') return
+      for (const respond of hanging) respond(next === 'accept' ? undefined : refusal(550, '5.1.1 No such user here'))
       hanging = []
     },
     close: () => new Promise((resolve) => server.close(resolve)),

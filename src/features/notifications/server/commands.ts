@@ -74,7 +74,7 @@ export const isToSend = ({ status, recipient }: emailsStore.Email) => status !==
 
 /**
  * Hands a committed email to the mail server, unless it was already sent or its address is suppressed. Returns the server's response if it
- * was sent. Throws if the server does not accept it; an address that bounces is suppressed instead.
+ * was sent. Throws if the server does not accept it; an address that bounces is suppressed instead, unless it was erased meanwhile.
  */
 export async function submitEmail(ctx: Context, email: emailsStore.Email): Promise<string | undefined> {
   const { id, recipient, template } = email
@@ -94,7 +94,8 @@ export async function submitEmail(ctx: Context, email: emailsStore.Email): Promi
     })
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    await emailsStore.updateFailed(ctx.db, id, message)
+    const isRecorded = await emailsStore.updateFailed(ctx.db, id, message)
+    if (!isRecorded) return undefined
     if (!(error instanceof EmailBounced)) throw error
     await upsertUnsubscribe(ctx.db, recipient, { what: 'all', reason: 'bounced', detail: message.slice(0, 500), createdAt: ctx.now() })
     return undefined

@@ -49,8 +49,10 @@ export async function updateSent(db: Queryable, id: string, now: Date): Promise<
   await db.query(`update emails set status = 'sent', tries = tries + 1, sent_at = $2, last_error = null where id = $1`, [id, now])
 }
 
-export async function updateFailed(db: Queryable, id: string, error: string): Promise<void> {
-  await db.query(`update emails set status = 'failed', tries = tries + 1, last_error = $2 where id = $1`, [id, error])
+/** Records a failure. Returns false without doing so if the recipient was erased, because the error may contain the address. */
+export async function updateFailed(db: Queryable, id: string, error: string): Promise<boolean> {
+  const text = `update emails set status = 'failed', tries = tries + 1, last_error = $2 where id = $1 and recipient <> $3`
+  return db.affects(text, [id, error, ERASED])
 }
 
 export async function selectEmail(db: Queryable, id: string): Promise<Email | undefined> {
