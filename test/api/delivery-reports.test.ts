@@ -184,6 +184,13 @@ test('a stranger who tries names of suppliers does not find out which of them th
   expect(new Set(await Promise.all(answers)).size).toBe(1)
 })
 
+test('a reason that is too long is cut between characters', async () => {
+  const { ordered, report } = await accepted()
+  await report({ status: 'in_progress', delivered: 100, reason: `${'x'.repeat(299)}👍👍` })
+  const { events } = await ordered.read()
+  expect(events.at(-1)).toMatchObject({ reason: `${'x'.repeat(299)}👍` })
+})
+
 test('a message is kept for 180 days', async () => {
   const all = await accepted()
   await all.report({ status: 'in_progress', delivered: 100 })

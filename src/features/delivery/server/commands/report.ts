@@ -83,13 +83,9 @@ async function endOrderWith(
 const MAX_REASON_LENGTH = 300
 
 /** Cleans a reason to show to customers: one line without control characters. */
-function cleaned(reason: string | undefined): string | null {
-  return (
-    reason
-      ?.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-      .trim()
-      .slice(0, MAX_REASON_LENGTH) || null
-  )
+function cleaned(reason = ''): string | null {
+  const line = reason.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  return Array.from(line).slice(0, MAX_REASON_LENGTH).join('') || null
 }
 
 /** Reads a webhook from a supplier. Throws 401 `invalid_signature`, also for a supplier that sends none, and 400 if it can't be read. */
