@@ -39,7 +39,7 @@ test('a change that a process could not read is read once the database is back, 
   await start()
   setting.isAway = true
   change('new')
-  await vi.advanceTimersByTimeAsync(12_000)
+  await vi.advanceTimersByTimeAsync(5_000)
   expect(setting.seen).toBe('old')
   expect(log.error).toHaveBeenCalledTimes(3)
   expect(published).toEqual([])

@@ -1,7 +1,7 @@
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 
-const RETRY_MS = 5_000
+const RETRY_MS = 2_000
 
 /** Rows that a process keeps in memory. */
 interface Followed {
@@ -15,7 +15,7 @@ interface Followed {
 
 /**
  * Loads rows into this process, now and whenever they change. After a change it notifies `content_changed`, because cached pages were
- * rendered with the old rows. A reload that fails is repeated every 5 seconds until it succeeds. Throws if the first load fails.
+ * rendered with the old rows. A reload that fails is repeated every 2 seconds until it succeeds. Throws if the first load fails.
  */
 export async function follow({ db, log }: Pick<Context, 'db' | 'log'>, { channel, source, load }: Followed): Promise<void> {
   let retry: NodeJS.Timeout | undefined
@@ -26,7 +26,7 @@ export async function follow({ db, log }: Pick<Context, 'db' | 'log'>, { channel
       await publishContentChange(db, source)
     } catch (error) {
       if (db.pool.ending) return
-      log.error({ err: error, source }, 'could not load a change; trying again in 5 seconds')
+      log.error({ err: error, source }, 'could not load a change; trying again in 2 seconds')
       clearTimeout(retry)
       retry = setTimeout(() => void reload(), RETRY_MS).unref()
     }
