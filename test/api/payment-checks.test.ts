@@ -18,17 +18,19 @@ const SOON = { timeout: 4_000 }
 
 test('a stranger with a whole /48 has four payments checked at a time, so the provider keeps responding to others', async () => {
   const [unpaid, paid] = [await at.buyBy('card'), await at.buyBy('card')]
+  // The first request of a process is slow.
+  await check(unpaid, '192.0.2.8')
   at.stripe.pay(last(at.stripe.sessions.keys()))
   const calls = callsToStripe()
   at.stripe.fail('hang')
   let answered = 0
-  const checks = Array.from({ length: 20 }, (_, place) =>
+  const checks = Array.from({ length: 10 }, (_, place) =>
     check(unpaid, `2001:db8:7:${place}::1`).then(({ status }) => {
       answered++
       return status
     }),
   )
-  await expect.poll(() => answered, SOON).toBe(16)
+  await expect.poll(() => answered, SOON).toBe(6)
   expect(calls()).toBe(4)
 
   at.stripe.fail('none')
