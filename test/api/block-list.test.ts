@@ -124,6 +124,16 @@ test('an account whose mailbox is blocked stays blocked when it moves to another
   expect(codeOf(await customer.request('POST', '/api/wallet/deposits', cardDeposit(25)))).toBe('order_refused')
 })
 
+test('an account that moves to an address with a shorter block stays blocked when that is over', async () => {
+  const customer = await confirmed(shop)
+  await block('email', customer.email)
+  const to = 'blocked.briefly@example.com'
+  await block('email', to, new Date(Date.now() + 10 * MINUTE_MS).toISOString())
+  await movedTo(shop, customer, to)
+  shop.jump(20 * MINUTE_MS)
+  expect(codeOf(await checkOut(shop, { email: to }))).toBe('order_refused')
+})
+
 test('a block ends automatically, and the same value can be blocked again', async () => {
   const email = 'briefly@example.com'
   const soon = new Date(Date.now() + 10 * MINUTE_MS).toISOString()

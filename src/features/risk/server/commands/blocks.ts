@@ -6,6 +6,7 @@ import { readBlocked } from '#features/risk/server/commands/read-block.ts'
 import { traitsOfOrder } from '#features/risk/server/queries.ts'
 import {
   insertBlock,
+  insertLongerBlock,
   notifyRiskChanged,
   selectEnded,
   selectInForce,
@@ -99,7 +100,7 @@ export async function copyBlock(ctx: Pick<Context, 'now'>, tx: Transaction, { fr
   const now = ctx.now()
   const [former, value] = [normalizeEmail(from), normalizeEmail(to)]
   const block = (await selectInForce(tx, now)).find((each) => each.kind === 'email' && each.value === former)
-  if (block && (await insertBlock(tx, { ...block, id: newId('blk'), value, label: value, addedAt: now }))) await notifyRiskChanged(tx)
+  if (block && (await insertLongerBlock(tx, { ...block, id: newId('blk'), value, label: value, addedAt: now }))) await notifyRiskChanged(tx)
 }
 
 interface Terms {

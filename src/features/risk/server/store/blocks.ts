@@ -28,12 +28,13 @@ export async function selectBlocks(
   )
 }
 
-/** Marks a block as ended whose time is over, so that the same can be blocked again. */
-async function updateOver(tx: Transaction, { kind, value }: OrderTrait, now: Date): Promise<void> {
-  await tx.query('update blocks set ended_at = $3 where kind = $1 and value = $2 and ended_at is null and ends_at <= $3', [
+/** Marks a block as ended that is over by `by`, now unless given, so that the same can be blocked again. */
+async function updateOver(tx: Transaction, { kind, value }: OrderTrait, now: Date, by: Date | 'infinity' = now): Promise<void> {
+  await tx.query('update blocks set ended_at = $3 where kind = $1 and value = $2 and ended_at is null and ends_at <= $4', [
     kind,
     value,
     now,
+    by,
   ])
 }
 
@@ -45,6 +46,12 @@ export async function insertBlock(tx: Transaction, block: Omit<Block, 'endedAt'>
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (kind, value) where ended_at is null do nothing`,
     [block.id, block.kind, block.value, block.label, block.reason, block.addedBy, block.addedByName, block.addedAt, block.endsAt],
   )
+}
+
+/** Adds a block in place of one of the same that ends earlier. False if the same is blocked for longer. */
+export async function insertLongerBlock(tx: Transaction, block: Omit<Block, 'endedAt'>): Promise<boolean> {
+  await updateOver(tx, block, block.addedAt, block.endsAt ?? 'infinity')
+  return insertBlock(tx, block)
 }
 
 /** Ends a block. Undefined if there is none in force with this id. */
