@@ -10,7 +10,7 @@ import { buy } from '../support/orders.ts'
 let shop: TestShop
 let operator: Customer
 beforeAll(async () => {
-  shop = await testShop({ env: { TRUST_PROXY: '127.0.0.1' } })
+  shop = await testShop()
   operator = await signIn(shop, 'operator@example.com', 'operator-password-1')
 })
 afterAll(() => shop.stop())
@@ -269,11 +269,8 @@ test('a flood of messages is slowed down', async () => {
   expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/)
 })
 
-test.each([
-  ['network', undefined],
-  ['subscriber with many networks', (index: number) => `2001:db8:7:${index.toString(16)}::1`],
-])('of a crowd of messages from one %s some are asked to come again, and the rest are answered', async (_from, addressOf) => {
-  const said = await Promise.all(Array.from({ length: 100 }, (_, index) => guest(shop, addressOf?.(index)).say('What is a refill?')))
+test('of a crowd of messages from one network some are asked to come again, and the rest are answered', async () => {
+  const said = await Promise.all(Array.from({ length: 100 }, () => guest(shop).say('What is a refill?')))
   const statuses = said.map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
   expect(said.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('5')

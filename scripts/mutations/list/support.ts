@@ -155,4 +155,12 @@ export const supportMutations: Mutation[] = [
     'test/api/support-emails.test.ts',
     'an address that nobody proved gets each answer in one copy, not in one every hour',
   ),
+  one(
+    'a subscriber with many networks floods the chat',
+    'src/features/support/server/api/chat.ts',
+    'startAnswer(subscriberOf(request.ip))',
+    'startAnswer(request.ip)',
+    'test/api/support-floods.test.ts',
+    'of a crowd of messages from one subscriber’s many networks some are asked to come again, and the rest are answered',
+  ),
 ]
