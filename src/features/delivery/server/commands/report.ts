@@ -12,6 +12,7 @@ import { lockOrder, moveOrder, recordProgress } from '#features/orders/server/co
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
+import { cutText } from '#shared/cut-text.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /** The outcome of a report. */
@@ -85,7 +86,7 @@ const MAX_REASON_LENGTH = 300
 /** Cleans a reason to show to customers: one line without control characters. */
 function cleaned(reason = ''): string | null {
   const line = reason.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
-  return Array.from(line).slice(0, MAX_REASON_LENGTH).join('') || null
+  return cutText(line, MAX_REASON_LENGTH) || null
 }
 
 /** Reads a webhook from a supplier. Throws 401 `invalid_signature`, also for a supplier that sends none, and 400 if it can't be read. */

@@ -15,6 +15,7 @@ import {
 } from '#features/notifications/server/emails/order-facts.ts'
 import { SAMPLE_AT, sampleClaim, sampleOrderFacts, sampleRefund, sampleWithdrawal } from '#features/notifications/server/emails/samples.ts'
 import type { Context } from '#platform/context.ts'
+import { cutText } from '#shared/cut-text.ts'
 import { formatMoney } from '#shared/money.ts'
 
 /** The parts of a claim that emails use. */
@@ -95,7 +96,7 @@ export const guaranteeClaimAnswered = emailTemplate({
     const heading = decisionOf(claim)
     return {
       subject: `Order ${facts.order.orderNumber}: ${lowerFirst(heading)}`,
-      preview: claim.answer?.slice(0, 120) ?? heading,
+      preview: claim.answer === null ? heading : cutText(claim.answer, 120),
       heading,
       paragraphs: paragraphsOf(claim.answer),
       card: refund

@@ -6,6 +6,7 @@ import { ruleTexts } from '#features/reviews/rules/moderation.ts'
 import { refusedReview, type RefusedReview } from '#features/reviews/server/queries/admin.ts'
 import { answersBetween, type EmailFacts, emailFacts, supportHoursText } from '#features/support/server/queries/emails.ts'
 import { type Transcript, type TranscriptLine, transcriptOf } from '#features/support/server/queries/transcript.ts'
+import { cutText } from '#shared/cut-text.ts'
 import { paths } from '#shared/paths.ts'
 
 /** Acknowledges a contact message. It quotes nothing that was typed, not even the name, because the address may be anyone's. */
@@ -46,7 +47,7 @@ export const supportAnswer = emailTemplate<Reply | undefined>({
     const reason = `You’re receiving this email because you wrote to ${shop.storeName}.`
     return {
       subject: subject === '' ? heading : `Re: ${subject}`,
-      preview: last.content.replaceAll(/\s+/g, ' ').slice(0, 120),
+      preview: cutText(last.content.replaceAll(/\s+/g, ' '), 120),
       heading,
       paragraphs: answers.flatMap(({ content }) => paragraphsOf(content)),
       button: { label: 'Read and reply', href: link },

@@ -2,6 +2,7 @@ import type { NotificationType } from '#features/notifications/contract.ts'
 import type { NewEmail } from '#features/notifications/server/store/emails.ts'
 import type { Context } from '#platform/context.ts'
 import type { JobData } from '#platform/jobs/queue.ts'
+import { cutText } from '#shared/cut-text.ts'
 
 /** The text of a notification in the shop, in a push and in an email copy. */
 export interface NotificationContent {
@@ -72,5 +73,5 @@ export function notifiedEvent<Facts>(
 /** A text as one line of at most `max` characters. */
 export function shortened(text: string, max: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line.length > max ? `${line.slice(0, max - 1).trimEnd()}…` : line
+  return cutText(line, max) === line ? line : `${cutText(line, max - 1).trimEnd()}…`
 }

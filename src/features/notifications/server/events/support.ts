@@ -4,6 +4,7 @@ import { authorOf } from '#features/reviews/server/queries.ts'
 import { refusedReview } from '#features/reviews/server/queries/admin.ts'
 import { answerFacts, emailFacts, noteFacts } from '#features/support/server/queries/emails.ts'
 import { listAssignableStaff } from '#features/support/server/queries/staff.ts'
+import { cutText } from '#shared/cut-text.ts'
 import { paths } from '#shared/paths.ts'
 
 const withUser = (userId: string | null): EmailData => (userId === null ? {} : { userId })
@@ -135,7 +136,7 @@ export const reviewPublished = notifiedEvent<{ reviewId: string; userId: string;
     occasion: reviewId,
     content: {
       title: 'Your review is published',
-      message: `Thanks! Everyone can now read “${title.slice(0, 100)}”.`,
+      message: `Thanks! Everyone can now read “${cutText(title, 100)}”.`,
       link: paths.reviews,
     },
   }),
