@@ -57,7 +57,7 @@ test('sockets that are refused while the database is away leave no connections t
   vi.spyOn(shop.ctx.db, 'listen').mockImplementation((channel, listener) =>
     channel === STAFF_ACTED && refused++ < 5 ? Promise.reject(new Error('the database is away')) : listen(channel, listener),
   )
-  for (let attempt = 0; attempt < 5; attempt++) await expect(connect(shop, { token: ada.token })).rejects.toThrow()
+  for (let attempt = 0; attempt < 5; attempt++) await expect(connect(shop, { token: ada.token })).rejects.toThrow('websocket error')
   await connectAs(shop, ada)
   const client = createClient({ url: redis.url })
   await client.connect()
