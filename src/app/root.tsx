@@ -13,15 +13,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { ChatCorner } from '#app/frame/chat-corner.tsx'
-import {
-  announceHydration,
-  arrivalScript,
-  chatScript,
-  earlyClickScript,
-  fromTopScript,
-  offlineScript,
-  themeScript,
-} from '#app/frame/head-scripts.ts'
+import { announceHydration, arrivalScript, chatScript, earlyClickScript, fromTopScript, themeScript } from '#app/frame/head-scripts.ts'
 import { DemoNotice, PendingPage, ScriptNotice } from '#app/frame/notices.tsx'
 import { StaticFrame, StructuredData } from '#app/frame/static-frame.tsx'
 import { TopBar } from '#app/frame/top-bar.tsx'
@@ -88,9 +80,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {import.meta.env.SSR && (
           <script
             nonce={nonce}
-            dangerouslySetInnerHTML={{
-              __html: `${themeScript};${fromTopScript};${arrivalScript};${chatScript()};${earlyClickScript};${offlineScript}`,
-            }}
+            dangerouslySetInnerHTML={{ __html: `${themeScript};${fromTopScript};${arrivalScript};${chatScript()};${earlyClickScript}` }}
           />
         )}
         <Meta />

@@ -36,28 +36,6 @@ test('the theme follows the system until one is chosen', async ({ page }) => {
   await expect(theme).toHaveAttribute('data-theme', 'light')
 })
 
-test('a page stays while the device is offline, and the clicked link opens once it is online', async ({ page, context }) => {
-  await page.goto('/contact')
-  await page.getByLabel('Subject').fill('A question')
-  await context.setOffline(true)
-  await page.locator('footer').getByRole('link', { name: 'Leave a Review' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'You’re offline.' })).toBeVisible()
-  await expect(page.getByLabel('Subject')).toHaveValue('A question')
-  await context.setOffline(false)
-  await expect(page).toHaveURL(/\/leave-review$/)
-
-  await page.goto('/buy-instagram-views')
-  await context.setOffline(true)
-  await page
-    .getByRole('button', { name: /^Order / })
-    .first()
-    .click()
-  await expect(page.getByRole('alert').filter({ hasText: 'You’re offline.' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
 test('what starts or is added on a page does not keep a slow phone busy', async ({ page, browser }) => {
   await page.addInitScript(() => {
     const slow: string[] = []

@@ -66,32 +66,6 @@ section.style.contentVisibility='visible'
 idle(next)}
 idle(next)})})()`
 
-/**
- * Keeps the page and what was typed there if a link would leave it while the device is offline, or if the router reloads it because a
- * script didn't load. A notice says so. Once the device is online again, the link opens, or the page reloads. Browsers without the
- * Navigation API only keep the page from links.
- */
-export const offlineScript = `(()=>{
-let notice,target
-let wait=(event,url)=>{
-event.preventDefault()
-target=url
-if(notice)return
-notice=document.createElement('p')
-notice.id='offline'
-notice.role='alert'
-notice.className='fixed inset-x-5 top-24 z-50 mx-auto w-fit animate-appear rounded-3xl border border-line bg-raised px-5 py-2.5 text-center text-sm font-medium text-balance text-ink shadow-lg'
-document.body.append(notice)
-setTimeout(()=>notice.textContent='You’re offline. We’ll continue once you’re back online.')}
-addEventListener('click',event=>{
-let link=event.target.closest?.('a[href]')
-if(navigator.onLine||!link||event.button||event.metaKey||event.ctrlKey||event.shiftKey||event.altKey||link.target||link.download||link.origin!=location.origin||link.pathname==location.pathname)return
-event.stopPropagation()
-wait(event,link.href)},!0)
-window.navigation?.addEventListener('navigate',event=>{
-if(!navigator.onLine&&event.navigationType=='reload'&&event.cancelable)wait(event,target)})
-addEventListener('online',()=>notice&&(target?location.assign(target):location.reload()))})()`
-
 /** Signals the early-click script that the page is hydrated. Only the first call has an effect. */
 export const announceHydration = (): boolean => dispatchEvent(new Event('hydrated'))
 
