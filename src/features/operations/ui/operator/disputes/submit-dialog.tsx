@@ -37,7 +37,7 @@ export function SubmitDialog({ page: { dispute, evidence }, onClose, onDone }: S
         maxLength={2_000}
         value={statement}
         onChange={({ target }) => setStatement(target.value)}
-        hint="Explain in your own words why the payment is valid. The bank or PayPal will read it."
+        hint="The bank or PayPal will read why the payment is valid."
       />
       <p>
         {providerName(dispute)} gets your statement{parts && ` with what the shop has recorded (${parts})`} for the {money(dispute.amount)}{' '}
