@@ -1,9 +1,10 @@
-import { Fragment, type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AuditLogEntry } from '#features/operations/contract/audit-log.ts'
 import { actionWords, subjectHref } from '#features/operations/ui/operator/audit-log/labels.ts'
 import { download } from '#shared/download.ts'
 import { Button } from '#ui/button.tsx'
+import { breakable } from '#ui/console/breakable.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { Changes, Facts } from '#ui/console/facts.tsx'
 import { DayFilter, DayRange, FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
@@ -111,16 +112,6 @@ function Subject({ subject }: Pick<AuditLogEntry, 'subject'>) {
       )}
     </>
   )
-}
-
-/** An ID that breaks after its underscores, not within a word. */
-function breakable(id: string): ReactNode {
-  return id.split(/(?<=_)/).map((part, index) => (
-    <Fragment key={index}>
-      {part}
-      <wbr />
-    </Fragment>
-  ))
 }
 
 /** The current filters as a query for the API. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { OrderPage } from '#features/operations/contract/orders.ts'
 import { paths } from '#shared/paths.ts'
+import { breakable } from '#ui/console/breakable.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { formatTime } from '#ui/times.ts'
@@ -26,11 +27,11 @@ export function OrderFacts({ page: { order, customer, expected, conversations, t
                 'Guest'
               ),
             ],
-            ['Email', order.email],
+            ['Email', breakable(order.email)],
             [
               'Link',
               <a key="link" href={order.postUrl} target="_blank" rel="noreferrer noopener" className={link}>
-                {order.postUrl.replace(/^https?:\/\/(www\.)?/, '')}
+                {breakable(order.postUrl.replace(/^https?:\/\/(www\.)?/, ''))}
               </a>,
             ],
             ['Username', order.socialUsername],
@@ -71,7 +72,11 @@ export function OrderFacts({ page: { order, customer, expected, conversations, t
 
 function ConversationLinks({ conversations }: { conversations: OrderPage['conversations'] }) {
   return conversations.slice(-3).map(({ id, subject, status }) => (
-    <Link key={id} to={`${paths.operatorSupport}?conversation=${id}`} className={`tap flex w-fit items-center ${link}`}>
+    <Link
+      key={id}
+      to={`${paths.operatorSupport}?conversation=${id}`}
+      className={`tap-beyond block w-fit max-sm:not-first:mt-6 pointer-coarse:not-first:mt-6 ${link}`}
+    >
       {subject || 'Conversation'} ({status})
     </Link>
   ))
