@@ -85,7 +85,7 @@ export function ServiceScreen({ id, canWrite, suppliers }: ServiceScreenProps) {
                   type="button"
                   aria-label={label}
                   onClick={() => setOpened({ dialog })}
-                  className="ml-3 tap font-medium text-accent-ink hover:underline"
+                  className="tap shrink-0 font-medium text-accent-ink hover:underline"
                 >
                   Change
                 </button>
@@ -169,23 +169,23 @@ function ServiceFacts({ service, supplier, children: change }: ServiceFactsProps
       facts={[
         [
           'Source',
-          <span key="source">
-            {source}
+          <span key="source" className="flex items-center gap-3">
+            <span>{source}</span>
             {change && change('source', 'Change the source')}
           </span>,
         ],
         ['Delivered by', supplier],
         [
           'Delivery time',
-          <span key="window">
-            {windowText(deliveryWindow)}
+          <span key="window" className="flex items-center gap-3">
+            <span>{windowText(deliveryWindow)}</span>
             {change && change('delivery time', 'Change the delivery time')}
           </span>,
         ],
         [
           'Cost',
-          <span key="cost">
-            {costPerThousand === null ? 'Unknown' : `${dollars(costPerThousand)} per 1,000`}
+          <span key="cost" className="flex items-center gap-3">
+            <span>{costPerThousand === null ? 'Unknown' : `${dollars(costPerThousand)} per 1,000`}</span>
             {change && change('cost', 'Change the cost')}
           </span>,
         ],
