@@ -21,6 +21,7 @@ interface ListFrameProps<Row> {
 /** A list in all its states: loading, failed, loaded, and with more to load. `children` renders the rows. */
 export function ListFrame<Row>({ list, title, note, actions, children }: ListFrameProps<Row>) {
   const { rows, problem, loading = false, loadMore, reload } = list
+  if (problem && !rows && !title) return <LoadProblem problem={problem} onRetry={reload} />
   return (
     <Panel title={title} note={note} actions={actions} flush>
       {problem && (

@@ -28,7 +28,7 @@ export function PostPreview({ draft, post, overview, onClose }: PostPreviewProps
       if (answer.status !== null && answer.body.data) return setPreview(answer.body.data)
       return setProblem(
         answer.status === null
-          ? 'The shop didn’t respond. Check your connection and try again.'
+          ? 'The shop didn’t respond. Check your connection, then try again.'
           : messageOf(answer.body, 'We couldn’t load the preview.'),
       )
     })

@@ -42,7 +42,7 @@ export function ShownLive({ claim: { shownLive } }: { claim: ClaimView }) {
 
 const texts = {
   refused: 'We couldn’t load the claims.',
-  unreached: 'The shop did not answer. Check your connection, then try again.',
+  unreached: 'The shop didn’t respond. Check your connection, then try again.',
 }
 
 /** Loads the claims registry. */
