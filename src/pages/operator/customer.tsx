@@ -52,7 +52,9 @@ function Customer({ userId }: { userId: string }) {
   }
   useLive(['customer', 'approval', 'order'], reloadAll)
   if (!value) {
-    return <LoadingScreen title="Customer" back={back} of={{ problem, isMissing, reload }} hasLead actions="many" shape={customerShape} />
+    return (
+      <LoadingScreen title="Customer" back={back} of={{ problem, isMissing, reload }} hasLead actions="two lines" shape={customerShape} />
+    )
   }
   const view = value.data
   const { profile } = view

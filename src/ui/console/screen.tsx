@@ -46,12 +46,20 @@ export function Screen({ title, back, status, lead, actions, compact = false, ch
           </div>
           {lead && <p className="mt-1 text-[0.9375rem] text-pretty text-muted sm:w-0 sm:min-w-[min(48rem,100%)]">{lead}</p>}
         </div>
-        {actions && <div className={`flex flex-wrap items-center gap-2 sm:ml-auto ${compact ? 'max-xl:hidden' : ''}`}>{actions}</div>}
+        {actions && (
+          <div className={`flex flex-wrap items-center gap-2 sm:ml-auto ${manyActionsStyle} ${compact ? 'max-xl:hidden' : ''}`}>
+            {actions}
+          </div>
+        )}
       </div>
       <BackContext value={back}>{children}</BackContext>
     </>
   )
 }
+
+/** On phones, five or more actions are a grid of equally wide buttons. */
+const manyActionsStyle =
+  'max-sm:has-[>:nth-child(5):not(dialog)]:grid max-sm:has-[>:nth-child(5):not(dialog)]:w-full max-sm:has-[>:nth-child(5):not(dialog)]:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] max-sm:has-[>:nth-child(5):not(dialog)]:*:px-2'
 
 interface PanelProps {
   title?: ReactNode
@@ -117,8 +125,8 @@ interface LoadingScreenProps extends Pick<ScreenProps, 'title' | 'back'> {
   shape?: LoadingShape
   /** Whether the record has a line below its title. */
   hasLead?: boolean
-  /** How many buttons the record has next to its title. */
-  actions?: 'none' | 'few' | 'many'
+  /** How many buttons the record has next to its title. On phones, many take a line of their own, or two. */
+  actions?: 'none' | 'few' | 'many' | 'two lines'
 }
 
 /** The screen of a record that is loading, or that couldn't be loaded. Its header is as high as the record's. */
@@ -129,16 +137,18 @@ export function LoadingScreen({ title, back, of, shape = recordShape, hasLead = 
       title={title}
       {...(back && { back })}
       lead={isLoading && hasLead && <LinePlaceholder />}
-      actions={isLoading && actions !== 'none' && <ActionsPlaceholder areMany={actions === 'many'} />}
+      actions={isLoading && actions !== 'none' && <ActionsPlaceholder of={actions} />}
     >
       <LoadState of={of} shape={shape} />
     </Screen>
   )
 }
 
-/** Buttons that aren't known yet. On phones, many take a line of their own. */
-function ActionsPlaceholder({ areMany }: { areMany: boolean }) {
-  return <span aria-hidden="true" className={`h-9 rounded-md bg-sunken max-sm:h-11 ${areMany ? 'w-24 max-sm:w-80' : 'w-24'}`} />
+const actionsSizes = { few: 'max-sm:h-11', many: 'max-sm:h-11 max-sm:w-80', 'two lines': 'max-sm:h-24 max-sm:w-80' }
+
+/** Buttons that aren't known yet. */
+function ActionsPlaceholder({ of }: { of: keyof typeof actionsSizes }) {
+  return <span aria-hidden="true" className={`h-9 w-24 rounded-md bg-sunken ${actionsSizes[of]}`} />
 }
 
 /** A line of text that isn't known yet. */

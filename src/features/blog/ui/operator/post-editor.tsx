@@ -32,7 +32,7 @@ export function PostAdmin({ id, author }: { id: string; author: string }) {
     const replace = (data: EditorPost) => post.replace({ success: true, data })
     return <PostEditor post={shown} author={author} onSaved={replace} onReload={post.reload} />
   }
-  return <LoadingScreen title="Post" back={back} of={post} shape={editorShape} hasLead actions="many" />
+  return <LoadingScreen title="Post" back={back} of={post} shape={editorShape} hasLead actions="two lines" />
 }
 
 interface PostEditorProps {
