@@ -52,10 +52,10 @@ const lineStyles = ['max-md:col-start-1', 'max-md:col-start-2', 'max-md:col-star
 
 function phoneStyle(place: ReturnType<typeof phonePlaces>[number], hasPage: boolean): string {
   const cut = hasPage
-    ? 'max-md:truncate max-md:[&_.block]:inline max-md:[&_.block]:before:content-["_"]'
+    ? 'max-md:truncate max-md:has-[button]:overflow-visible max-md:[&_.block]:inline max-md:[&_.block]:before:content-["_"]'
     : 'max-md:min-w-0 max-md:break-words'
   if (place === 'none') return 'max-md:hidden'
-  if (place === 'below') return 'max-md:order-1 max-md:col-span-full max-md:mt-1'
+  if (place === 'below') return 'max-md:order-1 max-md:col-span-full max-md:mt-1 max-md:has-[button]:mt-2'
   if (place === 'end') return 'max-md:col-span-full max-md:row-start-1 max-md:self-start max-md:justify-self-end max-md:has-[span]:-mt-0.5'
   if (place === 'title') return `max-md:col-span-full max-md:row-start-1 max-md:self-start ${besideEnd} ${cut}`
   return `max-md:text-[0.8125rem] max-md:text-muted ${lineStyles[Number(place)]} ${cut}`
