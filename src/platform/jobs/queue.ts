@@ -27,6 +27,8 @@ export interface JobQueue {
 
 /** A running worker reports twice within `heartbeatSeconds`. A killed worker's jobs go to another. */
 const RETRIES = { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600, heartbeatSeconds: 20 }
+/** A schedule that was due while no worker ran, such as every night on a machine that is off then, runs once when one starts. */
+const CATCH_UP = { missed: 'once' } as const
 /** Interval of the search for jobs of killed workers. */
 const SUPERVISE_SECONDS = 30
 /** Interval of a single query for all queues with due jobs, whose workers are then woken. */
@@ -105,12 +107,14 @@ async function processJobs(ctx: Context, boss: PgBoss, jobs: Job[]): Promise<Job
 /** Updates queues and schedules to match `jobs`. Only differences cost statements. */
 async function declareQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]))
   for (const { name, cron } of jobs) {
     const queue = queues.get(name)
     if (!queue) await boss.createQueue(name, RETRIES)
     else if (!isDeepStrictEqual({ ...queue, ...RETRIES }, queue)) await boss.updateQueue(name, RETRIES)
-    if (cron !== crons.get(name)) await (cron === undefined ? boss.unschedule(name) : boss.schedule(name, cron))
+    const known = schedules.get(name)
+    if (cron !== known?.cron || known?.options?.missed !== (cron && CATCH_UP.missed))
+      await (cron === undefined ? boss.unschedule(name) : boss.schedule(name, cron, null, CATCH_UP))
   }
 }
 
