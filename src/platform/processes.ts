@@ -44,10 +44,10 @@ export async function joinProcesses(ctx: Context, say: (line: string) => void): 
   const others = await ctx.db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [JOIN_LOCK])
     // An embedded database has no other processes, so unfinished entries are from killed ones.
-    if (ctx.config.DATABASE_URL === undefined) await tx.query('update processes set stopped_at = $1 where stopped_at is null', [ctx.now()])
-    const running = (await selectProcesses(tx, ctx.now())).filter(({ isAlive }) => isAlive)
+    if (ctx.config.DATABASE_URL === undefined) await tx.query('update processes set stopped_at = now() where stopped_at is null')
+    const running = (await selectProcesses(tx)).filter(({ isAlive }) => isAlive)
     requireSameSecret(self, running, ctx.config.APP_SECRET === undefined)
-    await upsertProcess(tx, self, ctx.now())
+    await upsertProcess(tx, self)
     return running
   })
   for (const line of disagreementsOf([{ ...self, isAlive: true }, ...others])) {
@@ -57,11 +57,11 @@ export async function joinProcesses(ctx: Context, say: (line: string) => void): 
   return {
     report: () =>
       loop('note-process', REPORT_INTERVAL_MS, ctx.log, async () => {
-        await upsertProcess(ctx.db, self, ctx.now())
+        await upsertProcess(ctx.db, self)
         return 0
       }),
     end: async () => {
-      await ctx.db.query('update processes set stopped_at = $2 where id = $1', [self.id, ctx.now()]).catch((error: unknown) => {
+      await ctx.db.query('update processes set stopped_at = now() where id = $1', [self.id]).catch((error: unknown) => {
         ctx.log.warn({ err: error }, 'could not report that this process stopped')
       })
     },
@@ -91,11 +91,12 @@ export function shopVersion(): string {
   return version
 }
 
-async function upsertProcess(db: Queryable, self: Self, now: Date): Promise<void> {
+/** Database time: processes on several machines compare it. */
+async function upsertProcess(db: Queryable, self: Self): Promise<void> {
   await db.query(
-    `with old as (delete from processes where seen_at < $11::timestamptz - make_interval(secs => $12))
+    `with old as (delete from processes where seen_at < now() - make_interval(secs => $11))
      insert into processes (id, roles, version, node, host, pid, redis, secret_check, accepted_checks, work, started_at, seen_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $13, $9, $10, $11)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $12, $9, $10, now())
      on conflict (id) do update set work = excluded.work, seen_at = excluded.seen_at`,
     [
       self.id,
@@ -108,7 +109,6 @@ async function upsertProcess(db: Queryable, self: Self, now: Date): Promise<void
       self.secretCheck,
       JSON.stringify(workSeen()),
       self.startedAt,
-      now,
       RETENTION_MS / 1_000,
       self.acceptedChecks,
     ],
@@ -116,12 +116,12 @@ async function upsertProcess(db: Queryable, self: Self, now: Date): Promise<void
   )
 }
 
-/** The processes of the last week, running ones first. */
-export async function selectProcesses(db: Queryable, now: Date): Promise<ShopProcess[]> {
+/** The processes of the last week, running ones first. Database time: their clocks may differ. */
+export async function selectProcesses(db: Queryable): Promise<ShopProcess[]> {
   return db.all<ShopProcess>(
     `select id, roles, version, node, host, pid, redis, secret_check as "secretCheck", accepted_checks as "acceptedChecks", work, started_at as "startedAt", seen_at as "seenAt",
-       stopped_at is null and seen_at > $1::timestamptz - make_interval(secs => $2) as "isAlive"
+       stopped_at is null and seen_at > now() - make_interval(secs => $1) as "isAlive"
      from processes order by 13 desc, started_at desc`,
-    [now, GONE_AFTER_MS / 1_000],
+    [GONE_AFTER_MS / 1_000],
   )
 }

@@ -61,11 +61,9 @@ export async function keyRotation(ctx: Context): Promise<KeyRotationView> {
 }
 
 /** A running process that encrypts with another secret than this one, as `host (pid 1)`; undefined if none does. */
-export async function processWithoutKey({ db, secrets, now }: Context): Promise<string | undefined> {
+export async function processWithoutKey({ db, secrets }: Context): Promise<string | undefined> {
   const check = secrets.sign('processes', 'secret')
-  const found = (await selectProcesses(db, now())).find(
-    ({ isAlive, secretCheck }) => isAlive && secretCheck !== null && secretCheck !== check,
-  )
+  const found = (await selectProcesses(db)).find(({ isAlive, secretCheck }) => isAlive && secretCheck !== null && secretCheck !== check)
   return found && `${found.host} (pid ${found.pid})`
 }
 

@@ -24,7 +24,7 @@ import { type Page, type PageRequest, pageOf } from '#shared/page.ts'
 /** The state of job queues and background loops. */
 export async function jobs(ctx: Context): Promise<{ queues: QueueView[]; loops: LoopView[] }> {
   const now = ctx.now()
-  const [queues, processes] = await Promise.all([selectQueues(ctx.db, now), selectProcesses(ctx.db, now)])
+  const [queues, processes] = await Promise.all([selectQueues(ctx.db, now), selectProcesses(ctx.db)])
   const work = processes.flatMap((process) => process.work.map((item) => ({ ...item, process })))
   return {
     queues: queues.map((queue) => ({
@@ -89,7 +89,7 @@ export async function health(ctx: Context): Promise<HealthView> {
     databaseFacts(db),
     db.replicaState(),
     diskOf(config.DATA_DIR),
-    selectProcesses(db, ctx.now()),
+    selectProcesses(db),
     readSetting(db, lastBackup),
     backupsOf(ctx),
     readSetting(db, lastLedgerCheck),

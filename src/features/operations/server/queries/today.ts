@@ -80,7 +80,7 @@ const systemKinds: readonly AttentionKind[] = ['suppliers', 'backups', 'outbox',
 
 /** The number of problems on the System screen: system findings, plus the ledger and the processes, which are visible there to everyone. */
 async function countSystemProblems(ctx: Context, found: readonly Finding[]): Promise<number> {
-  const [ledger, processes] = await Promise.all([ledgerState(ctx), selectProcesses(ctx.db, ctx.now())])
+  const [ledger, processes] = await Promise.all([ledgerState(ctx), selectProcesses(ctx.db)])
   return (
     found.filter(({ kind }) => systemKinds.includes(kind)).length + Number(!ledger.agrees) + Number(disagreementsOf(processes).length > 0)
   )
