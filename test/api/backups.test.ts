@@ -5,8 +5,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startJobs } from '#app/jobs.ts'
 import type { HealthView } from '#features/operations/contract/system.ts'
 import type { Today } from '#features/operations/contract/today.ts'
+import { backupProblem } from '#features/operations/server/queries/backups.ts'
 import { readHeader, verifyBackup } from '#platform/backup/format.ts'
 import { noteBackupSchedule, runScheduledBackup } from '#platform/backup/scheduled.ts'
+import { saveSetting } from '#platform/settings.ts'
+import { lastBackup } from '#platform/system-notes.ts'
 import { fakeS3, signatureOf } from '../fakes/s3.ts'
 import { getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -140,4 +143,17 @@ test('a backup that was due while no worker was running is made when one starts'
   const jobs = await startJobs(shop.ctx)
   await expect.poll(() => readdirSync(backups).filter((name) => name.endsWith('.backup')).length, { timeout: 10_000 }).toBe(1)
   await jobs.stop()
+})
+
+test('a live shop whose clock was ahead during its last backup is still reminded to make another', async () => {
+  const shop = await testShop({ env: { STORE_MODE: 'live', PUBLIC_URL: 'https://shop.example.com' }, seed: false })
+  onTestFinished(() => shop.stop())
+  const problemWhen = async (daysAhead: number) => {
+    const at = new Date(Date.now() + daysAhead * DAY_MS).toISOString()
+    await saveSetting(shop.ctx.db, lastBackup, { at, file: 'groundswell.backup', bytes: 1_000, rows: 10 })
+    return (await backupProblem(shop.ctx))?.text ?? null
+  }
+  expect(await problemWhen(-1)).toBeNull()
+  expect(await problemWhen(-3)).toContain('more than two days old')
+  expect(await problemWhen(365)).toContain('more than two days old')
 })

@@ -41,6 +41,7 @@ export async function backupProblem({ config, db, now }: Context): Promise<Backu
     return { text: 'The scheduled backup is overdue. Check that a worker is running', since: run.succeededAt }
   if (schedule || config.STORE_MODE !== 'live') return undefined
   if (last === null) return { text: 'This shop has no backup yet. Set BACKUP_SCHEDULE, or run npm run backup', since: null }
-  if (now().getTime() - new Date(last.at).getTime() < MAX_AGE_MS) return undefined
+  // A future time was recorded while the clock was ahead.
+  if (Math.abs(now().getTime() - new Date(last.at).getTime()) < MAX_AGE_MS) return undefined
   return { text: 'The last backup is more than two days old. Set BACKUP_SCHEDULE, or run npm run backup', since: last.at }
 }
