@@ -132,6 +132,17 @@ test('a try that another process has taken over stops writing', async () => {
   expect((await shop.ctx.db.query('select from data_export_parts where export_id = $1', [id])).rowCount).toBe(0)
 })
 
+test('a copy that took so long that a newer one was requested doesn’t replace the newer one', async () => {
+  const customer = await signUp(shop)
+  const slow = await waiting(customer)
+  const newer = await waiting(customer)
+  await build(newer)
+  await build(slow)
+  expect(await statusOf(customer, newer)).toBe('ready')
+  await build(await waiting(customer))
+  for (const id of [slow, newer]) expect((await customer.request('GET', `/api/account/exports/${id}`)).status).toBe(404)
+})
+
 test('an account may download copies ten times in ten minutes', async () => {
   const customer = await signUp(shop)
   const id = await waiting(customer)

@@ -40,9 +40,9 @@ export async function updateProgress(db: Queryable, id: string, done: number): P
   await db.query(`update data_exports set done = $2 where id = $1 and status = 'waiting'`, [id, done])
 }
 
-/** Deletes a customer's exports, with their parts, except this one and those still waiting. */
-export async function deleteEarlier(tx: Transaction, { userId, id }: Pick<DataExport, 'userId' | 'id'>): Promise<void> {
-  await tx.query(`delete from data_exports where user_id = $1 and id <> $2 and status <> 'waiting'`, [userId, id])
+/** Deletes a customer's exports that were requested before this one, with their parts, except those still waiting. */
+export async function deleteEarlier(tx: Transaction, { userId, createdAt }: Pick<DataExport, 'userId' | 'createdAt'>): Promise<void> {
+  await tx.query(`delete from data_exports where user_id = $1 and created_at < $2 and status <> 'waiting'`, [userId, createdAt])
 }
 
 /** Deletes the exports of one customer, or all that expired before a time, with their parts. */
