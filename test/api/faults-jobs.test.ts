@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PgBoss } from 'pg-boss'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startJobs } from '#app/jobs.ts'
+import { createQueues, type Job, startQueue } from '#platform/jobs/queue.ts'
 import { testShop } from '../support/app.ts'
 import { buy } from '../support/orders.ts'
 
@@ -42,4 +44,35 @@ test('what is due every night is done in the morning on a machine that is off at
   const morning = await startJobs(shop.ctx)
   await expect.poll(async () => (await addresses()).rowCount, { timeout: 15_000 }).toBe(0)
   await morning.stop()
+})
+
+test('work that was left when the shop closed for a month is done when it opens again, even if the first try fails', async () => {
+  const shop = await testShop()
+  onTestFinished(() => shop.stop())
+  const { db } = shop.ctx
+  const tried: (string | undefined)[] = []
+  const job: Job = {
+    name: 'finish-redelivery',
+    run: async ({ deliveryId }) => {
+      if (tried.push(deliveryId) === 1) throw new Error('the network is not up yet')
+    },
+  }
+  await createQueues(shop.ctx, [job])
+  const closing = await startQueue(shop.ctx, [])
+  await closing.enqueue(db, job.name, [{ deliveryId: 'dlv_1' }])
+  await closing.stop()
+  await db.query(
+    `update jobs.job set created_on = created_on - month, start_after = start_after - month, keep_until = keep_until - month
+     from make_interval(days => 30) as month`,
+  )
+  const opening = await startQueue(shop.ctx, [job])
+  await expect.poll(() => tried).toEqual(['dlv_1'])
+  // The library's daily deletion.
+  await db.query('update jobs.queue set maintain_on = null')
+  const library = new PgBoss({ db: { executeSql: (text, values) => db.query(text, values) }, schema: 'jobs' })
+  await library.start()
+  await library.supervise()
+  await library.stop()
+  await expect.poll(() => tried, { timeout: 20_000 }).toEqual(['dlv_1', 'dlv_1'])
+  await opening.stop()
 })

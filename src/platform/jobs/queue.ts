@@ -25,8 +25,18 @@ export interface JobQueue {
   stop(): Promise<void>
 }
 
-/** A running worker reports twice within `heartbeatSeconds`. A killed worker's jobs go to another. */
-const RETRIES = { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600, heartbeatSeconds: 20 }
+/**
+ * A running worker reports twice within `heartbeatSeconds`. A killed worker's jobs go to another. Those that wait are kept for years, because
+ * a shop may be closed for a month.
+ */
+const RETRIES = {
+  retryLimit: 10,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3_600,
+  heartbeatSeconds: 20,
+  retentionSeconds: 10 * 365 * 24 * 3_600,
+}
 /** A schedule that was due while no worker ran, such as every night on a machine that is off then, runs once when one starts. */
 const CATCH_UP = { missed: 'once' } as const
 /** Interval of the search for jobs of killed workers. */
