@@ -49,7 +49,7 @@ export {
   selectNetworkKey as networkKeyOf,
   selectUnpaidBefore as unpaidOrdersBefore,
 } from '#features/orders/server/store/orders.ts'
-export { existsClaimed as wasClaimed } from '#features/orders/server/store/moves.ts'
+export { existsClaimed as wasClaimed, selectNewestAt as newestEventAt } from '#features/orders/server/store/moves.ts'
 export { accessToken } from '#features/orders/server/policy.ts'
 
 /** An order by id, without access checks. Throws 404. */

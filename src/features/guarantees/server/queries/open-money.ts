@@ -4,6 +4,7 @@ import type { AdminGuaranteeClaim, GuaranteeClaimRecord } from '#features/guaran
 import { presentCase } from '#features/guarantees/server/queries/present.ts'
 import { claimedOf } from '#features/guarantees/server/queries/situation.ts'
 import type { Order } from '#features/orders/contract.ts'
+import { newestEventAt } from '#features/orders/server/queries.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { toCents } from '#shared/money.ts'
 
@@ -16,11 +17,13 @@ export async function openMoney(
   order: Order,
   request: GuaranteeClaimRecord,
 ): Promise<{ order: Order; request: GuaranteeClaimRecord }> {
-  const { amountCents, status, createdAt } = request
+  const { amountCents, status, kind } = request
   const { lostCents } = await disputeOf(db, order.id)
   const counted = { ...order, refundedCents: Math.min(order.priceCents, order.refundedCents + lostCents) }
   if (status !== 'waiting' || amountCents === null) return { order: counted, request }
-  const since = (await refundsOfOrder(db, order.id)).filter((refund) => new Date(refund.createdAt) >= createdAt)
+  // Not `createdAt`: a withdrawal is created when it is received but counted when it is carried out, and the shop's clock may differ.
+  const countedAt = (await newestEventAt(db, order.id, `${kind}_requested`)) ?? request.createdAt
+  const since = (await refundsOfOrder(db, order.id)).filter((refund) => new Date(refund.createdAt) >= countedAt)
   const sinceCents = since.reduce((sum, { amount }) => sum + toCents(amount), 0)
   return { order: counted, request: { ...request, amountCents: Math.max(0, amountCents - sinceCents) } }
 }

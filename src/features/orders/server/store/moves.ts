@@ -146,6 +146,16 @@ export async function selectEndedAt(db: Queryable, orderId: string): Promise<Dat
   return event?.at
 }
 
+/** When the newest event of a type was recorded; undefined if there is none. Database time, like the refunds it's compared with. */
+export async function selectNewestAt(db: Queryable, orderId: string, type: string): Promise<Date | undefined> {
+  const event = await db.first<{ at: Date }>(
+    'select created_at as at from order_events where order_id = $1 and type = $2 order by id desc limit 1',
+    [orderId, type],
+    'orders_newest_at',
+  )
+  return event?.at
+}
+
 /** Whether an account has claimed this guest order. */
 export function existsClaimed(db: Queryable, orderId: string): Promise<boolean> {
   return db.affects(`select from order_events where order_id = $1 and type = 'claimed' limit 1`, [orderId])
