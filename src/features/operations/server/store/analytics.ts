@@ -30,12 +30,10 @@ export async function selectLastMeasured(db: Queryable): Promise<string | null> 
   return (await db.first<{ day: string | null }>(`select to_char(max(day), 'YYYY-MM-DD') as day from analytics_days`))?.day ?? null
 }
 
+/** Replaces the measurements of a range of days. */
 export async function replaceDays(tx: Transaction, { from, to }: Days, { counts, sales, deliveries }: MeasuredDays): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtext('figures of days'))`)
+  await deleteDays(tx, { from, to })
   await Promise.all([
-    ...['analytics_days', 'analytics_sales', 'analytics_deliveries'].map((table) =>
-      tx.query(`delete from ${table} where day between $1::date and $2::date`, [from, to]),
-    ),
     tx.query(
       `insert into analytics_days (day, orders_placed, orders_completed, new_customers, refills)
        select day, placed, completed, "newCustomers", refills from jsonb_to_recordset($1)
@@ -56,6 +54,13 @@ export async function replaceDays(tx: Transaction, { from, to }: Days, { counts,
       [JSON.stringify(deliveries)],
     ),
   ])
+}
+
+/** Deletes the measurements of a range of days. */
+export async function deleteDays(tx: Transaction, { from, to }: Days): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('figures of days'))`)
+  for (const table of ['analytics_days', 'analytics_sales', 'analytics_deliveries'])
+    await tx.query(`delete from ${table} where day between $1::date and $2::date`, [from, to])
 }
 
 const salesSums = `sum(orders) as orders, sum(sold_cents) as "soldCents", sum(refunded_cents) as "refundedCents",
