@@ -107,6 +107,24 @@ test('fifty payments in progress do not keep the next reserved code from being r
   expect(used).toBe(0)
 })
 
+test('codes of fifty orders whose provider is gone are released, and so is the next one', async () => {
+  const owner = await operator(at.shop)
+  const [common, single] = [await promotion(owner, { name: 'For each' }), await promotion(owner, { name: 'Single', totalLimit: 1 })]
+  const emails = Array.from({ length: 50 }, (_, index) => `gone${index}@example.com`)
+  await Promise.all(emails.map((email) => orderByCoins({ email, promoCode: common.code })))
+  await buyBy('card', { postUrl: targets.instagramPost(), promoCode: single.code })
+  const all = at.shop.ctx.providers
+  at.shop.jump(HOUR_MS / 2)
+  at.shop.ctx.providers = Object.fromEntries(Object.entries(all).filter(([name]) => name !== 'btcpay'))
+  for (let run = 0; run < 2; run++) await releaseStaleReservations(at.shop.ctx)
+  at.shop.ctx.providers = all
+  at.shop.jump(0)
+  const { used } = await at.shop.ctx.db.one<{ used: number }>('select sum(used) as used from promotions where id = any($1)', [
+    [common.id, single.id],
+  ])
+  expect(used).toBe(0)
+})
+
 test('a code of an unpaid order that staff cancel is free at once; a payment of that order comes too late', async () => {
   const owner = await operator(at.shop)
   const { code } = await promotion(owner, { name: 'For one more', percent: 40, totalLimit: 1 })

@@ -88,7 +88,8 @@ export async function releaseStaleReservations(ctx: PaymentsContext): Promise<nu
   let released = 0
   for (const subject of await staleReservations(ctx, MAX_BATCH_SIZE))
     await logFailure(ctx, { subject: subject.id }, 'reserved promotion not released; will retry', async () => {
-      const open = await openAttemptsOf(ctx, subject)
+      // A provider that is no longer connected can't be asked to cancel. If its payment arrives after all, it's a late one.
+      const open = (await openAttemptsOf(ctx, subject)).filter(({ provider }) => Object.hasOwn(ctx.providers, provider))
       const waiting = open.filter(({ status }) => status === 'requires_action')
       for (const attempt of waiting) await cancelAttempt(ctx, attempt)
       if (open.length > waiting.length) return
