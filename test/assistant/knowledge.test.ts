@@ -3,11 +3,15 @@ import { publishedPosts } from '#features/blog/server/queries.ts'
 import { catalogPaths } from '#features/catalog/rules.ts'
 import { setPrice } from '#features/catalog/server/commands/prices.ts'
 import { setClaim } from '#features/claims/server/commands.ts'
+import { addPolicyVersion } from '#features/guarantees/server/commands/policies.ts'
 import { answerCustomer } from '#features/support/server/assistant/answer.ts'
 import { shopPassages } from '#features/support/server/assistant/knowledge/shop-passages.ts'
 import { paths } from '#shared/paths.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import { olive } from '../support/staff.ts'
+import { addPromotion } from '../support/promotions.ts'
+import { olive, operator } from '../support/staff.ts'
+
+const MINUTE_MS = 60_000
 
 let shop: TestShop
 beforeAll(async () => {
@@ -40,6 +44,20 @@ test('what changes in the shop changes in the answers at once', async () => {
     olive,
   )
   await expect.poll(() => say('how many customers do you have')).toContain('321+')
+})
+
+test('answers have the guarantee that is in force and the offers that run, a minute after one starts or ends', async () => {
+  const policy = { kind: 'money_back', title: 'Money back', terms: 'You have 14 days from the payment.', windowHours: 336 } as const
+  const offer = { name: 'Ends soon', kind: 'deposit_bonus', percent: 7, budget: 10, endsAt: new Date(Date.now() + MINUTE_MS).toISOString() }
+  await addPolicyVersion(shop.ctx, policy, olive)
+  expect((await addPromotion(await operator(shop), { ...offer, code: undefined })).status).toBe(201)
+  const [guarantee, discounts] = ['what is your money-back guarantee', 'any offers or deals at the moment']
+  await expect.poll(() => say(discounts)).toContain('7% bonus')
+  expect(await say(guarantee)).not.toContain('14 days')
+  shop.jump(3 * MINUTE_MS)
+  expect(await say(guarantee)).toContain('14 days')
+  expect(await say(discounts)).not.toContain('7% bonus')
+  shop.jump(0)
 })
 
 test('whatever is written is answered', async () => {

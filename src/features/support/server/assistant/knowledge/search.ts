@@ -16,9 +16,9 @@ interface Library {
   weightOf(term: string): number
 }
 
-const HOUR_MS = 3_600_000
-/** Rebuilt after content changes and every hour, because claims and guarantees expire. */
-const library = contentSnapshot(readLibrary, HOUR_MS)
+const MINUTE_MS = 60_000
+/** Rebuilt after content changes and every minute, because guarantees and promotions start and end at their time, and claims expire. */
+const library = contentSnapshot(readLibrary, MINUTE_MS)
 
 async function readLibrary(ctx: Context): Promise<Library> {
   const passages = await shopPassages(ctx)
