@@ -14,7 +14,10 @@ const HOUR_MS = 3_600_000
 
 /** Makes the sandbox lose an order's payment from seven hours ago. Returns the request that writes it off. */
 export async function lostPayment({ ctx }: TestShop, owner: Customer, orderId: string) {
-  await ctx.db.query(`update payment_attempts set created_at = now() - interval '7 hours' where subject_id = $1`, [orderId])
+  await ctx.db.query(
+    `update payment_attempts set created_at = now() - interval '7 hours', updated_at = now() - interval '7 hours' where subject_id = $1`,
+    [orderId],
+  )
   await ctx.db.query('delete from sandbox_payments using payment_attempts where attempt_id = id and subject_id = $1', [orderId])
   const { body } = await owner.request<DataOf<Reconciliation>>('POST', RECONCILIATION)
   const { provider, kind, subjectId, shop, listed } = firstOf(body.data.differences)

@@ -182,8 +182,8 @@ export const paymentsMutations: Mutation[] = [
   one(
     'a missing payment is forgotten after a while',
     `${payments}/store/differences.ts`,
-    'captured_cents > 0 and created_at between since and $1',
-    "captured_cents > 0 and created_at between greatest(since, $1 - interval '30 days') and $1",
+    'captured_cents > 0 and created_at >= since',
+    "captured_cents > 0 and created_at >= greatest(since, settled - interval '30 days')",
     'test/api/reconciliation.test.ts',
     'a difference is settled > a missing payment stays until it is written off, and if it comes after all, the correction is corrected',
   ),

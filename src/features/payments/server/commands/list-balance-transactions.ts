@@ -6,7 +6,6 @@ import {
   ProviderRefused,
   ProviderUnreachable,
 } from '#features/payments/server/providers/provider.ts'
-import { SETTLED_MS } from '#features/payments/server/queries/differences.ts'
 import * as store from '#features/payments/server/store/balance-transactions.ts'
 import { endExplanations, FIRST_RANGE_MS } from '#features/payments/server/store/differences.ts'
 import { type BalanceState, upsertBalance } from '#features/payments/server/store/provider-balances.ts'
@@ -48,7 +47,7 @@ async function listBalanceTransactionsOf(ctx: PaymentsContext, provider: Payment
     for (const { currency, cents } of balance.amounts)
       await upsertBalance(tx, { provider: provider.name, currency, cents, at: balance.at ?? at })
     await store.finishListing(tx, provider.name, at, balance.state)
-    await endExplanations(tx, provider.name, { settled: new Date(at.getTime() - SETTLED_MS), now: at })
+    await endExplanations(tx, provider.name, at)
   })
 }
 

@@ -6,17 +6,13 @@ import type { Queryable } from '#platform/db/database.ts'
 export { selectSettlements as newestSettlements } from '#features/payments/server/store/differences.ts'
 export { selectBalances as providerBalances } from '#features/payments/server/store/provider-balances.ts'
 
-const UNLISTED_MS = 48 * 3_600_000
-/** PayPal's list may be up to three hours late, and webhooks just as late. */
-export const SETTLED_MS = 6 * 3_600_000
-
 /** Differences between the shop and the providers' lists and balances, except those that staff have explained. */
-export function openDifferences(db: Queryable, now: Date): Promise<Difference[]> {
-  return selectDifferences(db, new Date(now.getTime() - SETTLED_MS))
-}
+export const openDifferences: (db: Queryable) => Promise<Difference[]> = selectDifferences
+
+const UNLISTED_MS = 48 * 3_600_000
 
 /** Describes the open differences to staff, one sentence each, with what to do. */
 export async function balanceDifferences(db: Queryable, now: Date): Promise<string[]> {
-  const [unlisted, found] = await Promise.all([selectUnlisted(db, new Date(now.getTime() - UNLISTED_MS)), openDifferences(db, now)])
+  const [unlisted, found] = await Promise.all([selectUnlisted(db, new Date(now.getTime() - UNLISTED_MS)), openDifferences(db)])
   return [...unlisted.map(describeUnlisted), ...found.map(describeDifference)]
 }

@@ -5,13 +5,17 @@ import type { Cents } from '#shared/money.ts'
 /** How far back a provider's first list goes. Anything older is not compared. */
 export const FIRST_RANGE_MS = 30 * 24 * 3_600_000
 
+/** PayPal's list may be up to three hours late, and webhooks just as late. */
+const SETTLED_HOURS = 6
+
 /**
- * Compares the shop with the providers' lists, for everything older than $1 because lists are late. Differences are in `found`. Payments
- * and refunds count from the start of the first list. The shop's side includes what settlements booked. Money in another currency than the
- * payment's is a separate difference.
+ * Compares the shop with each provider's last list, for everything that was `settled` when the list was read. Differences are in `found`.
+ * Payments and refunds count from the start of the first list. The shop's side includes what settlements booked. Money in another
+ * currency than the payment's is a separate difference.
  */
 const compared = `with listed as (
-    select provider, begun_at - interval '${FIRST_RANGE_MS} milliseconds' as since from balance_listings where listed_at is not null
+    select provider, begun_at - interval '${FIRST_RANGE_MS} milliseconds' as since, listed_at - interval '${SETTLED_HOURS} hours' as settled
+    from balance_listings where listed_at is not null
   ), captures as (
     select provider, coalesce(attempt_id, id) as id, currency, sum(listed_amount_cents) as cents, max(occurred_at) as at
     from balance_transactions where type = 'capture' group by 1, 2, 3
@@ -25,21 +29,21 @@ const compared = `with listed as (
     select provider, 'capture' as kind, id, attempt.currency, id as attempt_id, null as line_type,
       captured_cents as shop, coalesce(captures.cents, 0) as listed
     from payment_attempts attempt join listed using (provider) left join captures using (provider, id, currency)
-    where captured_cents > 0 and created_at between since and $1 or captured_cents = 0 and captures.at <= $1
+    where captured_cents > 0 and created_at >= since and updated_at <= settled or captured_cents = 0 and captures.at <= settled
     union all
     select captures.provider, 'capture', concat_ws(' ', captures.id, case when attempt.id is not null then captures.currency end),
       captures.currency, null, null, 0, cents
-    from captures left join payment_attempts attempt using (id)
-    where at <= $1 and attempt.currency is distinct from captures.currency
+    from captures join listed using (provider) left join payment_attempts attempt using (id)
+    where at <= settled and attempt.currency is distinct from captures.currency
     union all
     select attempt.provider, 'refund', refund.id, refund.currency, attempt.id, null, refund.amount_cents, coalesce(refunded.cents, 0)
     from refunds refund join payment_attempts attempt on attempt.id = attempt_id join listed on listed.provider = attempt.provider
       left join refunded on refunded.provider = attempt.provider and refunded.id = refund.provider_reference
         and refunded.currency = refund.currency
-    where refund.status = 'succeeded' and by_hand_reference is null and refund.created_at >= since and refund.updated_at <= $1
+    where refund.status = 'succeeded' and by_hand_reference is null and refund.created_at >= since and refund.updated_at <= settled
     union all
-    select provider, 'refund', id, currency, null, null, 0, cents from refunded
-    where at <= $1 and not exists (
+    select provider, 'refund', id, currency, null, null, 0, cents from refunded join listed using (provider)
+    where at <= settled and not exists (
       select from refunds refund where provider_reference = refunded.id and refund.currency = refunded.currency
         and refund.status = 'succeeded' and by_hand_reference is null)
     union all
@@ -47,7 +51,7 @@ const compared = `with listed as (
     where type in ('fee', 'payout', 'dispute')
     union all
     select provider, 'dispute', reference, currency, attempt_id, null, withdrawn_cents, cents
-    from payment_disputes join disputed using (provider, reference, currency) where at <= $1
+    from payment_disputes join disputed using (provider, reference, currency) join listed using (provider) where at <= settled
     union all
     select provider, 'fee', id, currency, attempt_id, null, fee_cents, listed_fee_cents from balance_transactions
     union all
@@ -71,8 +75,8 @@ const explains = `settled.provider = found.provider and settled.kind = found.kin
 
 const MAX_DIFFERENCES = 500
 
-/** Unexplained differences between the shop and the providers, older than `settled`. */
-export async function selectDifferences(db: Queryable, settled: Date): Promise<Difference[]> {
+/** Unexplained differences between the shop and the providers. */
+export async function selectDifferences(db: Queryable): Promise<Difference[]> {
   return db.all<Difference>(
     `${compared}
      select found.provider, kind, found.id, case when subject_type = 'order' then subject_id end as "orderId", attempt.id as "attemptId",
@@ -80,17 +84,16 @@ export async function selectDifferences(db: Queryable, settled: Date): Promise<D
      from found left join payment_attempts attempt on attempt.id = attempt_id
      where not exists (select from difference_settlements settled where ${explains})
      order by 1, 2, 3 limit ${MAX_DIFFERENCES}`,
-    [settled],
   )
 }
 
 /** Ends the explanations of a provider's differences that are gone or have changed. If the sides differ again, it's a new difference. */
-export async function endExplanations(tx: Transaction, provider: string, { settled, now }: { settled: Date; now: Date }): Promise<void> {
+export async function endExplanations(tx: Transaction, provider: string, now: Date): Promise<void> {
   await tx.query(
     `${compared}
-     update difference_settlements settled set ended_at = $3
-     where settled.provider = $2 and settled.way = 'explained' and settled.ended_at is null and not exists (select from found where ${explains})`,
-    [settled, provider, now],
+     update difference_settlements settled set ended_at = $2
+     where settled.provider = $1 and settled.way = 'explained' and settled.ended_at is null and not exists (select from found where ${explains})`,
+    [provider, now],
   )
 }
 
