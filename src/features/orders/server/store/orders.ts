@@ -7,8 +7,9 @@ import { newId } from '#shared/ids.ts'
 
 /**
  * Inserts an unpaid order with its first event, or puts the customer's identical unpaid order back in flight. A guest's order is only reused
- * on the same network: anyone can type their email, and the customer of an order can follow and cancel it. Violates `orders_in_flight` if
- * another order of the service holds the target, see `isInFlightConflict`. Database time: it has to match `created_at`.
+ * on the same network: anyone can type their email, and the customer of an order can follow and cancel it. An order in its last two hours
+ * is not reused: it would be canceled while it's being paid. Violates `orders_in_flight` if another order of the service holds the target,
+ * see `isInFlightConflict`. Database time: it has to match `created_at`.
  */
 export async function insertOrClaim(tx: Transaction, draft: OrderDraft): Promise<Order> {
   return tx.one<Order>(
@@ -17,7 +18,7 @@ export async function insertOrClaim(tx: Transaction, draft: OrderDraft): Promise
          network_key = $22, updated_at = now()
        where id = (
          select id from orders
-         where lower(email) = lower($3) and created_at > now() - interval '2 days' and service_id = $7 and target_key = $6
+         where lower(email) = lower($3) and created_at > now() - interval '22 hours' and service_id = $7 and target_key = $6
            and paid_at is null and status = 'pending' and not in_flight
            and package_id = $8 and price_cents = $14 and promotion_id is not distinct from $18 and social_username = $4
            and user_id is not distinct from $2 and (user_id is not null or network_key = $22) and note is not distinct from $16

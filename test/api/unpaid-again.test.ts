@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { cancelUnpaidOrders } from '#features/checkout/server/commands/reconcile.ts'
+import { targets } from '../support/factories.ts'
+import { readOrder } from '../support/orders.ts'
+import { last, providersShop } from '../support/providers.ts'
+
+const at = providersShop()
+const HOUR_MS = 3_600_000
+
+/** Places an order, lets its payment page expire, and waits so many hours. Returns the order, and a way to place it again. */
+async function leftFor(hours: number) {
+  const checkout = { postUrl: targets.instagramPost(), email: `back.after.${hours}@example.com` }
+  const left = await at.buyBy('card', checkout)
+  at.stripe.expire(last(at.stripe.sessions.keys()))
+  await at.comeBack(left)
+  await at.shop.ctx.db.query('update orders set created_at = now() - make_interval(secs => $2) where id = $1', [left.id, hours * 3_600])
+  return { left, placeAgain: () => at.buyBy('crypto', checkout) }
+}
+
+test('an order that is placed again is the same one, and has two hours to be paid', async () => {
+  const { left, placeAgain } = await leftFor(21.9)
+  const again = await placeAgain()
+  expect(again.id).toBe(left.id)
+  at.shop.jump(2 * HOUR_MS)
+  await cancelUnpaidOrders(at.shop.ctx)
+  at.shop.jump(0)
+  expect(await readOrder(at.shop, again)).toMatchObject({ status: 'pending', payment: { status: 'requires_action' } })
+})
+
+test('an order that is placed again shortly before the old one is canceled outlives it', async () => {
+  const { left, placeAgain } = await leftFor(23.9)
+  const again = await placeAgain()
+  at.btcpay.pay(last(at.btcpay.invoices.keys()), 6.99, 'Processing')
+  expect((await at.comeBack(again)).body.data.payment.status).toBe('pending')
+  at.shop.jump(HOUR_MS / 2)
+  await cancelUnpaidOrders(at.shop.ctx)
+  at.shop.jump(0)
+  at.btcpay.pay(last(at.btcpay.invoices.keys()), 0)
+  await at.comeBack(again)
+  expect(await readOrder(at.shop, again)).toMatchObject({ paid: true, payment: { status: 'succeeded' } })
+  expect((await readOrder(at.shop, left)).status).toBe('canceled')
+})
