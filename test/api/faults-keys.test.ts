@@ -4,6 +4,7 @@ import { purgeOldKeys } from '#platform/http/idempotency.ts'
 import { databaseProxy } from '../fakes/database-proxy.ts'
 import type { TcpProxy } from '../fakes/tcp-proxy.ts'
 import { type TestShop, testShop } from '../support/app.ts'
+import { cardDeposit, signUp } from '../support/customer.ts'
 import { cards, checkoutPayload, targets } from '../support/factories.ts'
 import type { Placed } from '../support/orders.ts'
 
@@ -30,10 +31,10 @@ const pay = (payload: Record<string, unknown>, key: string) =>
 
 const other = (payload: Record<string, unknown>) => ({ ...payload, postUrl: targets.instagramPost(), email: 'someone@else.example' })
 
-const aDayPasses = (key: string) =>
+const hoursPass = (key: string, hours: number) =>
   shop.ctx.db.query(
-    `update idempotency_keys set created_at = created_at - interval '25 hours', claimed_at = claimed_at - interval '25 hours' where key = $1`,
-    [key],
+    `update idempotency_keys set created_at = created_at - $2 * interval '1 hour', claimed_at = claimed_at - $2 * interval '1 hour' where key = $1`,
+    [key, hours],
   )
 
 /** The order is placed and paid, but the response can't be saved and never arrives. */
@@ -72,7 +73,7 @@ test.each(['forgotten by the job', 'still there'])('a day later (%s) the key is 
   const key = `yesterday-${state.length}`
   const yesterday = checkoutPayload()
   const first = await pay(yesterday, key)
-  await aDayPasses(key)
+  await hoursPass(key, 25)
   if (state === 'forgotten by the job') await purgeOldKeys(shop.ctx)
   const today = await pay(other(yesterday), key)
   expect(today.status).toBe(200)
@@ -83,6 +84,23 @@ test.each(['forgotten by the job', 'still there'])('a day later (%s) the key is 
 test('a day later the same request is a new one: the target is being served', async () => {
   const payload = checkoutPayload()
   await pay(payload, 'same-tomorrow')
-  await aDayPasses('same-tomorrow')
+  await hoursPass('same-tomorrow', 25)
   expect(await pay(payload, 'same-tomorrow')).toMatchObject({ status: 409, body: { code: 'order_in_flight' } })
+})
+
+test('a deposit that had to wait for most of a day is made once, however its answer is lost a moment before the day ends', async () => {
+  const customer = await signUp(shop)
+  const payIn = (card: string, key: string) =>
+    customer.request('POST', '/api/wallet/deposits', cardDeposit(25, { cardNumber: card }), { 'idempotency-key': key })
+  for (let declined = 0; declined < 5; declined++) await payIn(cards.declined, `declined-${declined}`)
+  expect((await payIn(cards.pays, 'patient')).status).toBe(429)
+  await hoursPass('patient', 23.9)
+  shop.jump(60_000)
+  const made = await payIn(cards.pays, 'patient')
+  shop.jump(0)
+  expect(made.status).toBe(200)
+  await hoursPass('patient', 0.2)
+  await purgeOldKeys(shop.ctx)
+  expect((await payIn(cards.pays, 'patient')).text).toBe(made.text)
+  expect(await customer.balance()).toBe(25)
 })

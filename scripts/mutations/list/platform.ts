@@ -100,8 +100,8 @@ export const platformMutations: Mutation[] = [
   one(
     'an idempotency key is released when an answer is lost',
     'src/platform/http/idempotency.ts',
-    `update idempotency_keys set claimed_at = '-infinity' where`,
-    'delete from idempotency_keys where',
+    'update idempotency_keys set claimed_at = now() - make_interval(secs => $3) where scope = $1 and key = $2 and status is null',
+    'delete from idempotency_keys where scope = $1 and key = $2 and status is null and $3 > 0',
     'test/api/faults-keys.test.ts',
     'after a lost answer, another body under the same key learns nothing',
   ),

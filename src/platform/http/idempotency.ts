@@ -24,7 +24,7 @@ export interface Answer<Body, Status = number> {
 /**
  * Runs `handle` once per Idempotency-Key. For 24 hours the same key and body get the same response. Concurrent retries wait for the
  * first request, and a different body is refused with 422. `handle` gets a name for the request to store with what it creates, so that
- * a retry after a crash can find it. After 24 hours, the same key gets a new name. Without the header, `handle` simply runs.
+ * a retry after a crash can find it. 24 hours after it last ran, the same key gets a new name. Without the header, `handle` simply runs.
  *
  * Results that a retry may change (429, 500, 503) are not stored, but the key stays bound to its body. `secretFields` are not part of
  * the compared body: nothing of them is stored, not even in a hash.
@@ -71,6 +71,10 @@ interface Claim {
   since: Date
 }
 
+/** Whether 24 hours ($4) have passed since the key was first used and since it was last claimed. */
+const expired = `idempotency_keys.created_at < now() - make_interval(hours => $4)
+  and idempotency_keys.claimed_at < now() - make_interval(hours => $4)`
+
 /** Claims the key, or returns the stored response. `hashes` of the body start with that of the newest secret. */
 async function claim<Stored>(ctx: Context, scope: string, key: string, hashes: string[]): Promise<Claim | Stored> {
   const deadline = Date.now() + IN_FLIGHT_TIMEOUT_MS
@@ -78,8 +82,8 @@ async function claim<Stored>(ctx: Context, scope: string, key: string, hashes: s
     const claimed = await ctx.db.query<Claim>(
       `insert into idempotency_keys (scope, key, request_hash, claimed_by) values ($1, $2, $3, $6)
        on conflict (scope, key) do update set request_hash = excluded.request_hash, claimed_at = now(), claimed_by = $6, status = null, response = null,
-         created_at = case when idempotency_keys.created_at < now() - make_interval(hours => $4) then now() else idempotency_keys.created_at end
-         where idempotency_keys.created_at < now() - make_interval(hours => $4)
+         created_at = case when ${expired} then now() else idempotency_keys.created_at end
+         where ${expired}
             or (idempotency_keys.status is null and idempotency_keys.request_hash = any($9)
                 and (idempotency_keys.claimed_at < now() - make_interval(secs => $5)
                   or (idempotency_keys.claimed_at < now() - make_interval(secs => $7)
@@ -128,10 +132,10 @@ async function saveResponse(ctx: Context, scope: string, key: string, answer: An
  */
 async function release(ctx: Context, scope: string, key: string, pausesMs: readonly number[] = [500, 2_000, 5_000]): Promise<void> {
   try {
-    await ctx.db.query(`update idempotency_keys set claimed_at = '-infinity' where scope = $1 and key = $2 and status is null`, [
-      scope,
-      key,
-    ])
+    await ctx.db.query(
+      `update idempotency_keys set claimed_at = now() - make_interval(secs => $3) where scope = $1 and key = $2 and status is null`,
+      [scope, key, CLAIM_TIMEOUT_SECONDS],
+    )
   } catch (error) {
     const [pauseMs, ...later] = pausesMs
     if (pauseMs === undefined) ctx.log.warn({ err: error }, 'could not release an idempotency key; it will expire')
@@ -139,7 +143,8 @@ async function release(ctx: Context, scope: string, key: string, pausesMs: reado
   }
 }
 
-/** Deletes keys older than 24 hours. Run by a job. */
+/** Deletes keys that were first used and last claimed more than 24 hours ago. Run by a job. */
 export async function purgeOldKeys(ctx: Context): Promise<void> {
-  await ctx.db.query('delete from idempotency_keys where created_at < now() - make_interval(hours => $1)', [RETENTION_HOURS])
+  const before = 'now() - make_interval(hours => $1)'
+  await ctx.db.query(`delete from idempotency_keys where created_at < ${before} and claimed_at < ${before}`, [RETENTION_HOURS])
 }
