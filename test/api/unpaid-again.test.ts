@@ -40,3 +40,20 @@ test('an order that is placed again shortly before the old one is canceled outli
   expect(await readOrder(at.shop, again)).toMatchObject({ paid: true, payment: { status: 'succeeded' } })
   expect((await readOrder(at.shop, left)).status).toBe('canceled')
 })
+
+test('an order whose customer has paid waits for the bank, however many days it takes, and ends with its refusal', async () => {
+  const [settled, refused] = [await at.buyBy('card'), await at.buyBy('card')]
+  const [first = '', second = ''] = [...at.stripe.sessions.keys()].slice(-2)
+  for (const session of [first, second]) at.stripe.pay(session, 'bank')
+  for (const order of [settled, refused]) expect((await at.comeBack(order)).body.data.payment.status).toBe('pending')
+  at.shop.jump(3 * 24 * HOUR_MS)
+  await cancelUnpaidOrders(at.shop.ctx)
+  expect((await readOrder(at.shop, refused)).status).toBe('pending')
+  Object.assign(at.stripe.sessions.get(first) ?? {}, { payment_status: 'paid' })
+  at.stripe.refuseByBank(second)
+  await at.reconcile()
+  await cancelUnpaidOrders(at.shop.ctx)
+  at.shop.jump(0)
+  expect(await readOrder(at.shop, settled)).toMatchObject({ status: 'pending', paid: true })
+  expect(await readOrder(at.shop, refused)).toMatchObject({ status: 'canceled', paid: false, payment: { status: 'declined' } })
+})

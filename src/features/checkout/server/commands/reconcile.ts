@@ -66,13 +66,17 @@ async function logFailure(ctx: PaymentsContext, subject: object, message: string
   await work().catch((error: Error) => ctx.log.error({ err: error, ...subject }, message))
 }
 
-/** Cancels orders left unpaid for 24 hours. An open payment is canceled at its provider first. Returns how many were canceled. */
+/**
+ * Cancels orders left unpaid for 24 hours. An open payment is canceled at its provider first. An order whose customer has paid waits for
+ * the money, which takes a bank days. Returns how many were canceled.
+ */
 export async function cancelUnpaidOrders(ctx: PaymentsContext): Promise<number> {
   const before = new Date(ctx.now().getTime() - UNPAID_HOURS * 3_600_000)
   let canceled = 0
   for (const order of await unpaidOrdersBefore(ctx.db, before, MAX_UNPAID))
     await logFailure(ctx, { order: order.id }, 'unpaid order not canceled; will retry', async () => {
       for (const attempt of await openAttemptsOf(ctx, { type: 'order', id: order.id })) await cancelAttempt(ctx, attempt)
+      if ((await openAttemptsOf(ctx, { type: 'order', id: order.id })).some(isUnderWay)) return
       const reason = `Nobody paid this order within ${UNPAID_HOURS} hours.`
       if (await ctx.db.transaction((tx) => cancelOrder(tx, order, reason))) canceled++
     })
@@ -97,6 +101,11 @@ export async function releaseStaleReservations(ctx: PaymentsContext): Promise<nu
       released++
     })
   return released
+}
+
+/** Whether the customer has paid all of it, and the money is on its way. */
+function isUnderWay({ status, declineCode }: PaymentAttempt): boolean {
+  return status === 'pending' && declineCode === null
 }
 
 async function openAttemptsOf(ctx: PaymentsContext, subject: PaymentAttempt['subject']): Promise<PaymentAttempt[]> {

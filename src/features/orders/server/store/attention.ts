@@ -82,13 +82,13 @@ const covers = `($2::timestamptz is null or orders.created_at >= $2) and ($3::ti
 const values = ({ since, placedFrom, placedBefore, platforms, types }: Covered) => [since, placedFrom, placedBefore, platforms, types]
 
 /**
- * Sums up the ended orders paid since `since`. Unpaid orders are canceled after about a day, so those orders were placed at most two days
+ * Sums up the ended orders paid since `since`. A bank may take days to pay for an order, but those orders were placed at most 30 days
  * earlier.
  */
 export function sumEndedSince(db: Queryable, covered: Covered): Promise<Claimable> {
   return db.one<Claimable>(
     `select count(*) as orders, coalesce(sum(price_cents - refunded_cents), 0) as cents from orders
-     where orders.created_at >= $1::timestamptz - interval '2 days' and paid_at >= $1 and status not in ('pending', 'processing')
+     where orders.created_at >= $1::timestamptz - interval '30 days' and paid_at >= $1 and status not in ('pending', 'processing')
        and refunded_cents < price_cents and ${covers}`,
     values(covered),
   )
