@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApprovalView } from '#features/accounts/contract.ts'
+import { reconcilePayments } from '#features/checkout/server/commands/reconcile.ts'
 import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
 import type { JobData } from '#platform/jobs/queue.ts'
 import { codeOf, getData, invalidField } from '../support/answers.ts'
@@ -91,6 +92,21 @@ describe('a second person', () => {
     expect((await decide(replaced, 'refuse')).status).toBe(200)
     expect((await decide(await methods({}))).status).toBe(200)
     await eventually(async () => expect(await card()).toMatchObject({ offered: true }))
+  })
+
+  test('approves a statement text later: a payment that was started meanwhile, and whose answer was lost, is still found', async () => {
+    const { stripe } = providers
+    const replaced = await keys({ webhookSecret: 'whsec_comes_with_a_text' }, 'LATER TEXT')
+    stripe.fail('lost', '/v1/checkout/sessions')
+    const begun = await buyAsGuest(guarded, { paymentMethod: 'card', ...noCard })
+    stripe.fail('none')
+    expect((await decide(replaced)).status).toBe(200)
+    await eventually(async () => expect((await paymentSettings(asker)).connections[0]).toMatchObject({ statementText: 'LATER TEXT' }))
+    await guarded.ctx.db.query('update payment_attempts set look_up_at = now() where subject_id = $1', [begun.id])
+    await reconcilePayments(guarded.ctx)
+    expect(await readOrder(guarded, begun)).toMatchObject({ payment: { status: 'requires_action' } })
+    expect([...stripe.sessions.values()].filter(({ metadata }) => metadata?.attempt === begun.payment?.id)).toHaveLength(1)
+    expect((await keys({})).status).toBe(200)
   })
 
   test('still approves after somebody saved the settings as they were', async () => {

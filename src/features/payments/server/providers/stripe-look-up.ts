@@ -8,9 +8,9 @@ const MAX_KEYS = 4
 const CLOCK_SKEW_MS = 5 * 60_000
 
 /**
- * Creates an object exactly once. Stripe repeats the first response to an idempotency key, even a 500, after which the object may or may
- * not exist. After a 500, look for it with `find`, and if it doesn't exist, create it under the next key. Throws Stripe's error after the
- * last key.
+ * Creates an object exactly once. Stripe repeats the first response to an idempotency key, even a 500, and refuses a request that differs
+ * from the first, for example because the text on statements was changed since. Then the object may or may not exist: look for it with
+ * `find`, and if it doesn't exist, create it under the next key. Throws Stripe's error after the last key.
  */
 export async function createOnce<Created>(
   key: string,
@@ -21,11 +21,17 @@ export async function createOnce<Created>(
     try {
       return await create(round === 1 ? key : `${key}.${round}`)
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeError) || error.statusCode !== 500 || round === MAX_KEYS) throw error
+      if (!isInconclusive(error) || round === MAX_KEYS) throw error
       const found = await find()
       if (found !== undefined) return found
     }
   }
+}
+
+/** A 409, in contrast, means that the first request is still being carried out. */
+function isInconclusive(error: unknown): boolean {
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return error.statusCode === 400
+  return error instanceof Stripe.errors.StripeError && error.statusCode === 500
 }
 
 /** The session with this id and its card. Throws PaymentDeleted if the account has none. */
