@@ -181,7 +181,7 @@ export async function selectInFlight(db: Queryable, serviceId: string, targetKey
 /** Unpaid orders placed before `before`, oldest first. */
 export async function selectUnpaidBefore(db: Queryable, before: Date, limit: number): Promise<Order[]> {
   return db.all<Order>(
-    `select ${orderColumns} from orders where created_at between $1::timestamptz - interval '30 days' and $1 and paid_at is null and status = 'pending' order by created_at limit $2`,
+    `select ${orderColumns} from orders where status = 'pending' and created_at <= $1 and paid_at is null order by created_at limit $2`,
     [before, limit],
   )
 }

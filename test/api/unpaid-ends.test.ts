@@ -57,3 +57,9 @@ test('an order whose customer has paid waits for the bank, however many days it 
   expect(await readOrder(at.shop, settled)).toMatchObject({ status: 'pending', paid: true })
   expect(await readOrder(at.shop, refused)).toMatchObject({ status: 'canceled', paid: false, payment: { status: 'declined' } })
 })
+
+test('an order that was left unpaid is canceled after a day even if the shop was off for six weeks', async () => {
+  const { left } = await leftFor(42 * 24)
+  await cancelUnpaidOrders(at.shop.ctx)
+  expect((await readOrder(at.shop, left)).status).toBe('canceled')
+})
