@@ -11,6 +11,7 @@ import { dataAnswer, ok } from '#platform/http/answers.ts'
 import { sendCsv } from '#platform/http/csv-answer.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { csvLine, readCsv } from '#shared/csv.ts'
+import { parseTypedNumber } from '#shared/typed-number.ts'
 
 const MAX_CSV_LENGTH = 500_000
 const MAX_LINES = 2_000
@@ -66,7 +67,7 @@ const yesOrNo = z.enum(['yes', 'no'], { error: 'Write yes or no.' }).transform((
 const fields = {
   Price: z
     .string()
-    .transform((text) => Number(text.replace(/[$\s]/g, '').replace(/,(?=\d{1,2}$)/, '.')))
+    .transform((text) => parseTypedNumber(text))
     .pipe(price),
   'On sale': yesOrNo,
   'Most popular': yesOrNo,

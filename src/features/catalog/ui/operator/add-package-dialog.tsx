@@ -1,7 +1,7 @@
 import type { AdminPackage, AdminService } from '#features/catalog/contract.ts'
 import { CardFields, typedCard } from '#features/catalog/ui/operator/card-fields.tsx'
-import { typedDollars } from '#features/catalog/ui/operator/price-fields.tsx'
 import { formatQuantity, parseQuantity } from '#shared/quantity.ts'
+import { parseTypedNumber } from '#shared/typed-number.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
@@ -25,7 +25,7 @@ export function AddPackageDialog({ service, from, onDone, onClose }: AddPackageD
   async function add(form: HTMLFormElement) {
     const { quantity, price } = typedIn(form, 'quantity', 'price')
     // JSON turns NaN into null, which the API refuses.
-    const body = { ...typedCard(form), quantity: parseQuantity(quantity) ?? Number.NaN, price: typedDollars(price) }
+    const body = { ...typedCard(form), quantity: parseQuantity(quantity) ?? Number.NaN, price: parseTypedNumber(price) }
     if (!(await act('POST', `/api/operator/services/${service.id}/packages`, body))) return
     toast.success('Package added', 'Publish it to put it on sale.')
     onDone()

@@ -1,6 +1,6 @@
 import type { AdminService } from '#features/catalog/contract.ts'
-import { typedDollars } from '#features/catalog/ui/operator/price-fields.tsx'
 import { call } from '#shared/call.ts'
+import { parseTypedNumber } from '#shared/typed-number.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { toastWithUndo, undoIfUnchanged } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
@@ -19,7 +19,7 @@ export function CostDialog({ service, onDone, onClose }: CostDialogProps) {
   const { id, name, version, costPerThousand } = service
 
   async function save(text: string) {
-    const cost = text.trim() === '' ? null : typedDollars(text)
+    const cost = text.trim() === '' ? null : parseTypedNumber(text)
     // JSON would turn NaN into null, which means unknown. The API refuses -1.
     const body = { costPerThousand: Number.isNaN(cost) ? -1 : cost, version }
     if (!(await act('PUT', `/api/operator/services/${id}/cost`, body))) return

@@ -1,5 +1,6 @@
 import type { AdminService } from '#features/catalog/contract.ts'
 import { call } from '#shared/call.ts'
+import { parseTypedNumber } from '#shared/typed-number.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
@@ -63,6 +64,6 @@ export function DeliveryWindowDialog({ service, onDone, onClose }: DeliveryWindo
 
 /** Converts hours to minutes. Returns -1, which the API refuses, if the text isn't a number. */
 function minutesOf(hours: string): number {
-  const minutes = hours.trim() === '' ? Number.NaN : Math.round(Number(hours) * 60)
+  const minutes = Math.round(parseTypedNumber(hours) * 60)
   return Number.isNaN(minutes) ? -1 : minutes
 }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { AdminPackage } from '#features/catalog/contract.ts'
 import { dollars } from '#features/catalog/ui/operator/parts.tsx'
-import { typedDollars } from '#features/catalog/ui/operator/price-fields.tsx'
 import { call } from '#shared/call.ts'
+import { parseTypedNumber } from '#shared/typed-number.ts'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { formatTime } from '#ui/times.ts'
@@ -61,7 +61,7 @@ function PriceInput({ pack, label, onChanged, onClose }: PriceInputProps) {
 
   async function save(text: string) {
     if (text.trim() === before) return onClose()
-    const price = typedDollars(text)
+    const price = parseTypedNumber(text)
     const answer = await act('PUT', `/api/operator/packages/${pack.id}/price`, { price, priceId: seen ?? undefined })
     if (!answer) return
     offerUndo(`${label} now costs ${dollars(price)}.`, answer.priceId)

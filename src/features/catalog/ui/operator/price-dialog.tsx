@@ -1,8 +1,9 @@
 import type { AdminPackage, AdminService } from '#features/catalog/contract.ts'
 import { dollars } from '#features/catalog/ui/operator/parts.tsx'
-import { PriceFields, typedDollars } from '#features/catalog/ui/operator/price-fields.tsx'
+import { PriceFields } from '#features/catalog/ui/operator/price-fields.tsx'
 import { call } from '#shared/call.ts'
 import { formatQuantity } from '#shared/quantity.ts'
+import { parseTypedNumber } from '#shared/typed-number.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
@@ -23,7 +24,7 @@ export function PriceDialog({ service, pack, onDone, onClose }: PriceDialogProps
 
   async function save(form: HTMLFormElement) {
     const { when, ...typed } = typedIn(form, 'price', 'when', 'from', 'reason')
-    const price = typedDollars(typed.price)
+    const price = parseTypedNumber(typed.price)
     const reason = typed.reason.trim() || undefined
     if (when === 'later') {
       const from = new Date(typed.from)

@@ -3,15 +3,10 @@ import type { AdminPackage } from '#features/catalog/contract.ts'
 import { marginPercent } from '#features/catalog/rules/margin.ts'
 import { dollars } from '#features/catalog/ui/operator/parts.tsx'
 import { formatMoney, toCents } from '#shared/money.ts'
+import { parseTypedNumber } from '#shared/typed-number.ts'
 import { TextField } from '#ui/field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { formatTime } from '#ui/times.ts'
-
-/** Parses an amount in dollars as people type it. Returns NaN if it isn't one. */
-export function typedDollars(text: string): number {
-  const plain = text.replace(/[$,\s]/g, '')
-  return plain === '' ? Number.NaN : Number(plain)
-}
 
 interface PriceFieldsProps {
   pack: AdminPackage
@@ -50,7 +45,7 @@ export function PriceFields({ pack, errors }: PriceFieldsProps) {
           error={errors.from}
         />
       )}
-      <Effect pack={pack} price={typedDollars(text)} from={when === 'now' ? undefined : from} />
+      <Effect pack={pack} price={parseTypedNumber(text)} from={when === 'now' ? undefined : from} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Margin } from '#features/catalog/ui/operator/parts.tsx'
 import { call } from '#shared/call.ts'
 import { type Cents, formatMoney, toCents, toDollars } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
+import { parseTypedNumber } from '#shared/typed-number.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
@@ -32,7 +33,7 @@ export function PricesDialog({ services, onDone, onClose }: PricesDialogProps) {
   const [rounding, setRounding] = useState<PriceRounding>('cent')
   const [serviceId, setServiceId] = useState('')
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
-  const percent = Number(typed.replace(/[%\s+]/g, '').replace('−', '-') || Number.NaN)
+  const percent = parseTypedNumber(typed.replace('+', ''))
   const isPercent = percent >= -90 && percent <= 1_000
   const chosen = services.filter(({ id }) => !serviceId || id === serviceId)
   const lines = isPercent ? chosen.flatMap((service) => linesOf(service, percent, rounding)) : []

@@ -1,6 +1,7 @@
 import type { WalletView } from '#features/wallet/contract.ts'
 import { depositProblem } from '#features/wallet/rules/deposits.ts'
-import { type Cents, formatMoney, toCents } from '#shared/money.ts'
+import { type Cents, formatMoney, toCents, isWholeCents } from '#shared/money.ts'
+import { parseTypedNumber } from '#shared/typed-number.ts'
 import { Field } from '#ui/field.tsx'
 
 interface AmountFieldProps {
@@ -53,10 +54,10 @@ export function AmountField({ amount, onChange, wallet, error }: AmountFieldProp
   )
 }
 
-/** Parses `25`, `25.5` or `$1,000` to cents; undefined if the text isn't an amount in whole cents. */
+/** Parses `25`, `25.5`, `25,50` or `$1,000` to cents; undefined if the text isn't an amount in whole cents. */
 export function parseAmount(text: string): Cents | undefined {
-  const match = /^\$?\s*(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(',', ''))
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined
+  const dollars = parseTypedNumber(text)
+  return dollars >= 0 && dollars < 10_000_000 && isWholeCents(dollars) ? toCents(dollars) : undefined
 }
 
 /** Why the amount can't be deposited; undefined if it can. Limits are in dollars. */

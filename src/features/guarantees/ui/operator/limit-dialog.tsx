@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { parseTypedNumber } from '#shared/typed-number.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { notifyIfWaiting } from '#ui/console/allowance.tsx'
 import { useAct } from '#ui/console/use-act.ts'
@@ -18,8 +19,7 @@ export function LimitDialog({ autoLimit, onDone, onClose }: LimitDialogProps) {
   const [typed, setTyped] = useState(autoLimit.toFixed(2))
 
   async function send() {
-    const dollars = typed.trim() === '' ? Number.NaN : Number(typed.replace(/[$,\s]/g, ''))
-    const answer = await act('PUT', '/api/operator/guarantees/limit', { autoLimit: dollars })
+    const answer = await act('PUT', '/api/operator/guarantees/limit', { autoLimit: parseTypedNumber(typed) })
     if (!answer) return
     if (!notifyIfWaiting(answer)) toast.success('Saved', 'The new limit applies to new requests.')
     onDone()

@@ -4,6 +4,7 @@ import { providerLabels, switchedMethods } from '#features/payments/rules/connec
 import type { ProviderMethod } from '#features/payments/rules/kinds.ts'
 import { WaitingNote } from '#features/payments/ui/operator/waiting-note.tsx'
 import { call } from '#shared/call.ts'
+import { parseTypedNumber } from '#shared/typed-number.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { notifyIfWaiting } from '#ui/console/allowance.tsx'
@@ -165,6 +166,5 @@ const shown = (dollars: number | null) => dollars?.toFixed(2) ?? ''
 
 /** Parses a typed amount in dollars. Null if it is empty, NaN if it is not a number. */
 function amountOf(typed: string): number | null {
-  const text = typed.replace(/[$,\s]/g, '')
-  return text === '' ? null : Number(text)
+  return typed.trim() === '' ? null : parseTypedNumber(typed)
 }

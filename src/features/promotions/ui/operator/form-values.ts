@@ -1,6 +1,7 @@
 import type { Platform, ServiceType } from '#features/catalog/rules.ts'
 import type { PromotionDraft, PromotionView } from '#features/promotions/contract.ts'
 import { normalizeCode, type PromotionKind, type Terms } from '#features/promotions/rules/terms.ts'
+import { parseTypedNumber } from '#shared/typed-number.ts'
 
 /** The form's fields as typed. Days are in UTC, such as `2026-12-31`. */
 export interface FormValues {
@@ -114,6 +115,6 @@ export function termsOf(values: FormValues): Terms {
 export const lastDayIn = (days: number, now: Date) => dayOf(new Date(now.getTime() + (days - 1) * DAY_MS))
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
-const number = (text: string) => (text.trim() === '' ? null : Number(text.replace(/[$,%\s]/g, '')))
+const number = (text: string) => (text.trim() === '' ? null : parseTypedNumber(text))
 const startOf = ({ firstDay }: FormValues) => new Date(firstDay ? `${firstDay}T00:00:00Z` : Date.now())
 const endOf = ({ lastDay }: FormValues) => (lastDay ? new Date(Date.parse(`${lastDay}T00:00:00Z`) + DAY_MS) : null)

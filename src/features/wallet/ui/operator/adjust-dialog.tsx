@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import type { CustomerWallet } from '#features/wallet/contract.ts'
 import { type AdjustmentKind, adjustmentProblem, changeBy } from '#features/wallet/rules/adjustments.ts'
 import { newId } from '#shared/ids.ts'
-import { type Cents, formatMoney, toCents } from '#shared/money.ts'
+import { type Cents, formatMoney, toCents, isWholeCents } from '#shared/money.ts'
+import { parseTypedNumber } from '#shared/typed-number.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { AllowanceNote } from '#ui/console/allowance.tsx'
 import { Facts } from '#ui/console/facts.tsx'
@@ -131,6 +132,6 @@ function describe(all: Cents, bonus: Cents): string {
 
 /** Parses `5`, `-2.50` or `$5.00`; undefined if it isn't an amount in whole cents. */
 function centsIn(typed: string): Cents | undefined {
-  const text = typed.replace(/[$\s,]/g, '').replace('−', '-')
-  return /^-?\d{1,7}(\.\d{1,2})?$/.test(text) ? toCents(Number(text)) : undefined
+  const dollars = parseTypedNumber(typed)
+  return Math.abs(dollars) < 10_000_000 && isWholeCents(dollars) ? toCents(dollars) : undefined
 }

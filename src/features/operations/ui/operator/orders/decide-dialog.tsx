@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { refundDestinations } from '#features/checkout/rules/refund-split.ts'
 import type { AdminGuaranteeClaim } from '#features/guarantees/contract.ts'
 import { oneOf } from '#shared/records.ts'
+import { parseTypedNumber } from '#shared/typed-number.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { AllowanceNote } from '#ui/console/allowance.tsx'
 import { Facts } from '#ui/console/facts.tsx'
@@ -33,7 +34,7 @@ export function DecideDialog({ request, grant, onClose, onDone }: DecideDialogPr
     const body = {
       grant,
       answer: typed.answer,
-      ...(typed.amount.trim() && { amount: Number(typed.amount) }),
+      ...(typed.amount.trim() && { amount: parseTypedNumber(typed.amount) }),
       ...(typed.quantity.trim() && { quantity: Number(typed.quantity) }),
       destination: oneOf(refundDestinations, typed.destination),
     }
@@ -81,7 +82,11 @@ export function DecideDialog({ request, grant, onClose, onDone }: DecideDialogPr
         />
       )}
       {grant && most !== null && (
-        <AllowanceNote action="guarantee_claim_grant" subject={order.id} amount={Number(amount) >= 0 ? Number(amount) : most} />
+        <AllowanceNote
+          action="guarantee_claim_grant"
+          subject={order.id}
+          amount={parseTypedNumber(amount) >= 0 ? parseTypedNumber(amount) : most}
+        />
       )}
       {grant && most !== null && order.hasAccount && (
         <SelectField label="Refund to" name="destination" defaultValue={request.destination ?? 'original'}>

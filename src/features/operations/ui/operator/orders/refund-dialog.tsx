@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { RefundDestination, RefundPreview } from '#features/checkout/contract.ts'
 import type { OrderPage } from '#features/operations/contract/orders.ts'
+import { isWholeCents } from '#shared/money.ts'
+import { parseTypedNumber } from '#shared/typed-number.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { allowanceFacts } from '#ui/console/allowance.tsx'
 import { Facts } from '#ui/console/facts.tsx'
@@ -22,8 +24,9 @@ export function RefundDialog({ page: { order, refundable }, onClose, onDone }: R
   const { act, dialog, errors } = useAct()
   const [amount, setAmount] = useState(refundable.toFixed(2))
   const [destination, setDestination] = useState<RefundDestination>('original')
-  const isAmount = /^\d+(\.\d{1,2})?$/.test(amount) && Number(amount) > 0
-  const wanted = { amount: Number(amount), destination }
+  const dollars = parseTypedNumber(amount)
+  const isAmount = dollars > 0 && isWholeCents(dollars)
+  const wanted = { amount: dollars, destination }
   const path = `/api/operator/orders/${order.id}/refunds` as const
   const preview = usePreview(`${path}/preview`, isAmount ? wanted : undefined)
 

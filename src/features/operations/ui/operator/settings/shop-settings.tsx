@@ -1,6 +1,7 @@
 import type { ShopSettings } from '#features/operations/contract/settings.ts'
 import { SettingsForm } from '#features/operations/ui/operator/settings/settings-form.tsx'
 import { call } from '#shared/call.ts'
+import { parseTypedNumber } from '#shared/typed-number.ts'
 import { twoPanelsShape } from '#ui/console/loading-shapes.ts'
 import { LoadState } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
@@ -132,6 +133,5 @@ function textOf(form: FormData, name: string): string {
 
 /** A typed amount in dollars. NaN becomes null in JSON, which the API refuses. */
 function numberOf(form: FormData, name: string): number {
-  const typed = textOf(form, name).replace(/[$,\s]/g, '')
-  return typed === '' ? Number.NaN : Number(typed)
+  return parseTypedNumber(textOf(form, name))
 }
