@@ -43,6 +43,13 @@ test('what the mail server refuses is said at once, and proves nothing', async (
   server.behave('accept')
 })
 
+test('a test email that was not sent is no task for Today, because who sent it was told', async () => {
+  const failed = await getData<{ template: string; status: string }[]>(owner, '/api/operator/mails?status=failed')
+  expect(failed.map(({ template }) => template)).toContain('test-email')
+  const { attention } = await getData<{ attention: { kind: string }[] }>(owner, '/api/operator/today')
+  expect(attention.map(({ kind }) => kind)).not.toContain('mails')
+})
+
 test('a test email that arrived ticks the step, for whoever got it and as long as the sender stays', async () => {
   expect(await send()).toMatchObject({
     status: 200,

@@ -63,7 +63,9 @@ export function testEmailApi(server: HttpServer, ctx: Context): void {
     async (request) => {
       const { email } = personOf(request)
       const response = await sendTestEmail(ctx, { ...actorOf(request), email })
-      return done(`Test email sent to ${email}.${response === undefined ? '' : ` The mail server answered: ${response}`}`)
+      return done(
+        `Test email sent to ${email}.${response === undefined ? '' : ` The mail server answered: ${response.replace(/\.$/, '')}.`}`,
+      )
     },
   )
   server.post(

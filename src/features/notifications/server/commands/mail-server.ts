@@ -3,6 +3,7 @@ import type { Person } from '#features/accounts/contract.ts'
 import { lockStaffSession } from '#features/accounts/server/commands/sessions.ts'
 import { ownersOf } from '#features/accounts/server/queries/staff.ts'
 import type { MailServerInput } from '#features/notifications/contract/mail-server.ts'
+import { mailProblem } from '#features/notifications/rules/mail-problem.ts'
 import { type MailServer, smtpUrl } from '#features/notifications/rules/mail-server.ts'
 import { deliverEmail, firstStatus, isToSend, submitEmail, writeEmails } from '#features/notifications/server/commands.ts'
 import { MAIL_SERVER_PURPOSE, storedMailServer } from '#features/notifications/server/queries/mail-server.ts'
@@ -168,8 +169,7 @@ export async function sendTestEmail(ctx: Context, by: Recipient): Promise<string
   })
   const email = await selectEmail(ctx.db, id)
   if (email?.status === 'sent' || email?.status === 'kept') return response
-  const reason = email?.lastError ?? 'no answer'
-  throw new Refusal(409, 'email_refused', `The mail server didn’t accept the email (${reason}). Check the mail server in Settings, Email.`)
+  throw new Refusal(409, 'email_refused', mailProblem(email?.lastError ?? 'no answer'))
 }
 
 /**

@@ -45,7 +45,8 @@ export function MailServerPanel({ mayWrite, Test, ...proof }: MailServerPanelPro
         <p className="text-[0.9375rem]">
           {data.proven ? 'A test email arrived that was sent this way.' : 'Send yourself an email to check that it arrives.'}
         </p>
-        <Test isProven={data.proven} onProven={reload} />
+        {/* A new key removes the result of a test with earlier settings. */}
+        <Test key={JSON.stringify(data)} isProven={data.proven} onProven={reload} />
       </Panel>
     </div>
   )
