@@ -115,7 +115,7 @@ test('a shop behind a proxy that it does not know, or that trusts everyone as on
     const config = { ...shop.ctx.config, PUBLIC_URL: 'https://shop.example.com', TRUST_PROXY }
     return (await setUp({ ...shop.ctx, config })).steps.find(({ key }) => key === 'address')
   }
-  expect(await stepOf([])).toMatchObject({ done: false, text: expect.stringContaining('share the limits of one') })
+  expect(await stepOf([])).toMatchObject({ done: false, text: expect.stringContaining('treat all visitors as one') })
   expect(await stepOf(['10.0.0.0/8', '::/0'])).toMatchObject({ done: false, text: expect.stringContaining('TRUST_PROXY is everyone') })
   expect(await stepOf(['10.0.0.0/8'])).toMatchObject({ done: true })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApprovalView } from '#features/accounts/contract.ts'
 import { reconcilePayments } from '#features/checkout/server/commands/reconcile.ts'
 import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
+import type { SetUp } from '#features/operations/contract/settings.ts'
 import type { JobData } from '#platform/jobs/queue.ts'
 import { codeOf, getData, invalidField } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
@@ -54,6 +55,12 @@ describe('a second person', () => {
     expect(moved.status).toBe(202)
     expect(await waiting()).toMatchObject([{ kind: 'payment_account_change', summary: 'Take payments: card by Sandbox' }])
     expect(await card()).toMatchObject({ provider: 'stripe', min: 1 })
+    const { steps } = await getData<SetUp>(asker, '/api/operator/setup')
+    expect(steps.find(({ key }) => key === 'payment')).toMatchObject({
+      done: false,
+      text: 'Waiting for approval: Take payments: card by Sandbox. Approve it in Orders, under Approvals.',
+      href: '/operator/orders/approvals',
+    })
     expect((await decide(moved)).status).toBe(200)
     await eventually(async () => expect(await card()).toMatchObject({ provider: 'sandbox', min: null }))
     expect((await decide(await methods({}))).status).toBe(200)

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstOwnerToken } from '#features/accounts/server/queries/staff.ts'
 import type { SetUp, ShopSettings } from '#features/operations/contract/settings.ts'
 import { type ProviderMethod, providerMethods } from '#features/payments/rules/kinds.ts'
+import { saveSetting } from '#platform/settings.ts'
+import { lastBackup } from '#platform/system-notes.ts'
 import { formatMoney, showMoneyAs } from '#shared/money.ts'
 import { messageOf, getData, type DataOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -82,6 +84,9 @@ test('the set-up checklist follows what has been done', async () => {
   await set('legal', { reviewed: true })
   expect(await stepOf('legal')).toMatchObject({ done: true })
   expect(await stepOf('payment')).toMatchObject({ done: false })
+  expect(await stepOf('backups')).toMatchObject({ done: false, text: expect.stringContaining('Set BACKUP_SCHEDULE') })
+  await saveSetting(shop.ctx.db, lastBackup, { at: '2026-11-27T03:15:00.000Z', file: 'shop.backup', bytes: 1, rows: 1 })
+  expect(await stepOf('backups')).toMatchObject({ done: true })
 })
 
 test('a new shop belongs to whoever holds the link that it printed, and to one alone', async () => {

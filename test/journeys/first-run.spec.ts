@@ -91,7 +91,7 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     await dialogOf(page).getByLabel('Code from your app').fill(appCode(key, -1))
     await dialogOf(page).getByRole('button', { name: 'Turn on' }).click()
     await dialogOf(page).getByRole('button', { name: 'I’ve saved them' }).click()
-    await expect(page.getByText(/left before going live/)).toBeVisible()
+    await expect(page.getByText(/steps left\./)).toBeVisible()
     return { code: (halfMinutesAhead: number) => appCode(key, halfMinutesAhead) }
   })
 

@@ -53,6 +53,7 @@ export async function liveShop(): Promise<LiveShop> {
     APP_SECRET: 'kT3vN8qXw2LzRb7YcJ5mHf0GsDp9UaE4',
     PUBLIC_URL: address,
     TRUST_PROXY: '127.0.0.1',
+    BACKUP_SCHEDULE: '15 3 * * *',
     // The stand-ins are on this machine.
     STRIPE_API_URL: stripe.url,
     PAYPAL_API_URL: paypal.url,

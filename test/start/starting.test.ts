@@ -100,6 +100,7 @@ test('a live shop without a payment provider starts, and says where to connect o
     ['Legal texts', `${console}/settings/legal`],
     ['Public URL', 'Set PUBLIC_URL to the https address that customers use.'],
     ['Emails that arrive', `${console}/settings/email`],
+    ['Backups', 'Set BACKUP_SCHEDULE'],
     ['Payment provider', `Connect a provider and turn on a method. ${console}/settings/payments`],
   ]) {
     expect(steps.filter((line) => line.startsWith(`  ${name}: `))).toEqual([expect.stringContaining(how ?? '')])

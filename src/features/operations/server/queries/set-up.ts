@@ -1,4 +1,4 @@
-import { staffOf } from '#features/accounts/server/queries/staff.ts'
+import { approvals, staffOf } from '#features/accounts/server/queries/staff.ts'
 import { listPackages } from '#features/catalog/server/queries.ts'
 import { listSources } from '#features/catalog/server/queries/admin.ts'
 import { adminSuppliers } from '#features/delivery/server/queries.ts'
@@ -14,6 +14,10 @@ import type { Context } from '#platform/context.ts'
 import { isHttpsOrLoopback, isLoopback } from '#platform/local-url.ts'
 import { lookSetting } from '#platform/look.ts'
 import { readSetting } from '#platform/settings.ts'
+import { backupSchedule, lastBackup } from '#platform/system-notes.ts'
+
+/** The subject of approvals that change payment methods. */
+const METHODS_SUBJECT = 'methods'
 
 /** The checklist for going live, in the recommended order. */
 export async function setUp(ctx: Context): Promise<SetUp> {
@@ -39,6 +43,7 @@ export async function setUp(ctx: Context): Promise<SetUp> {
     await mail(ctx),
     paying,
     await delivery(ctx),
+    await backups(ctx),
     mode(config, [service, paying]),
   ]
   return { mode: config.STORE_MODE, steps }
@@ -156,9 +161,9 @@ function address(config: Config): SetUpStep {
 
 function addressProblem({ PUBLIC_URL, TRUST_PROXY }: Config): string | undefined {
   if (!isHttpsOrLoopback(PUBLIC_URL) || isLoopback(PUBLIC_URL))
-    return `Now ${PUBLIC_URL}. Set PUBLIC_URL to the https address that customers use.`
+    return `Now ${PUBLIC_URL}. Set PUBLIC_URL to the https address that customers use. Then restart the shop.`
   if (TRUST_PROXY.length === 0)
-    return 'Set TRUST_PROXY to the address of the proxy in front of the shop. Until then, all visitors share the limits of one.'
+    return 'Set TRUST_PROXY to the address of the proxy in front of the shop (127.0.0.1 if it runs on the same machine), then restart the shop. Until then, rate limits treat all visitors as one.'
   if (TRUST_PROXY.some((network) => network.endsWith('/0')))
     return 'TRUST_PROXY is everyone, so visitors can choose the address that their limits apply to. List only your proxies.'
   return undefined
@@ -183,6 +188,11 @@ async function payment(ctx: Context): Promise<SetUpStep> {
   const offered = await offeredMethods(ctx)
   const simulated = offered.filter((method) => ctx.config.PAYMENT_PROVIDERS[method] === 'sandbox')
   const done = offered.length > 0 && simulated.length === 0
+  const [waiting] = done ? [] : await approvals(ctx.db, { status: 'waiting', subjectId: METHODS_SUBJECT })
+  if (waiting) {
+    const text = `Waiting for approval: ${waiting.summary}. Approve it in Orders, under Approvals.`
+    return { key: 'payment', name: 'Payment provider', done, text, href: '/operator/orders/approvals' }
+  }
   const missing =
     offered.length === 0
       ? 'No payment method is on, so the shop can’t take orders. Connect a provider and turn on a method.'
@@ -207,6 +217,17 @@ async function delivery({ db }: Context): Promise<SetUpStep> {
     text: off.length === 0 ? who : `Turned off, but chosen for services: ${off.join(', ')}. Turn it on or choose another supplier.`,
     href: '/operator/system/partners',
   }
+}
+
+/** Done once backups are scheduled or one was made. Today warns about a backup that failed or is missing later. */
+async function backups({ db }: Context): Promise<SetUpStep> {
+  const [schedule, last] = await Promise.all([readSetting(db, backupSchedule), readSetting(db, lastBackup)])
+  const text = schedule
+    ? `Made automatically and stored in ${schedule.place}.`
+    : last
+      ? 'There is one. Set BACKUP_SCHEDULE to make one every day.'
+      : 'Without backups, a broken disk ends the shop. Set BACKUP_SCHEDULE, such as 15 3 * * * for every night, then restart the shop.'
+  return { key: 'backups', name: 'Backups', done: schedule !== null || last !== null, text, href: '/operator/system' }
 }
 
 /** A live shop starts even with steps missing, but takes no orders without the `needed` ones. */

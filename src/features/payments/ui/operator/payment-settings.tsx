@@ -22,7 +22,9 @@ export function PaymentSettingsPanels(proof: OwnPassword) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {data.methods.every(({ offered }) => !offered) && (
         <Alert tone="warn" title="The shop can’t take orders yet">
-          Connect a provider below, then turn on a payment method.
+          {data.connections.some(({ source }) => source !== null)
+            ? 'Choose the provider of at least one payment method and save. The change may need approval.'
+            : 'Connect a provider below, then turn on a payment method.'}
         </Alert>
       )}
       <MethodsPanel key={JSON.stringify(data.methods)} methods={data.methods} proof={proof} onSaved={onSaved} />

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
@@ -7,8 +8,11 @@ export function WaitingNote({ subject }: { subject: string }) {
   const { value, reload } = useData(`/api/operator/approvals?status=waiting&subject=${encodeURIComponent(subject)}`)
   useLive(['approval'], reload)
   return value?.data.map(({ id, summary }) => (
-    <Alert key={id} tone="warn" title="Waiting for a second person’s approval">
-      {summary}. Nothing changes until it is approved in Orders, under Approvals.
+    <Alert key={id} tone="warn" title="Waiting for approval">
+      {summary}. Nothing changes until it is approved.{' '}
+      <Link to="/operator/orders/approvals" className="font-medium text-accent-ink underline underline-offset-4">
+        Open approvals
+      </Link>
     </Alert>
   ))
 }

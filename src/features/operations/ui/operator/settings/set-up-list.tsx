@@ -10,7 +10,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 export function SetUpList() {
   const { value, problem, reload } = useData('/api/operator/setup')
   if (!value) return <LoadState of={{ problem, reload }} shape={narrowPanelShape} />
-  const { steps } = value.data
+  const { mode, steps } = value.data
   const missing = steps.filter(({ done }) => !done)
   const next = missing.find(({ href }) => href !== null)
   return (
@@ -19,8 +19,15 @@ export function SetUpList() {
         <p className="text-subheading">
           {missing.length === 0
             ? 'All set. The shop can take real orders.'
-            : `${missing.length} of ${steps.length} steps left before going live.`}
+            : `${missing.length} of ${steps.length} steps left${mode === 'live' ? '' : ' before going live'}.`}
         </p>
+        {mode === 'live' && (
+          <p className="mt-1 text-sm text-muted">
+            {missing.length === 0
+              ? 'Before you tell customers, order your cheapest package yourself, follow it until it’s delivered, and refund it.'
+              : steps.find(({ key }) => key === 'mode')?.text}
+          </p>
+        )}
         <div className="mt-3">
           <ProgressBar label="Set up" value={((steps.length - missing.length) / steps.length) * 100} />
         </div>

@@ -22,7 +22,7 @@ export const attentionTexts: Record<AttentionKind, { title: string; task: string
   stuck: { title: 'Stuck orders', task: 'Paid, but delivery has not started.', tone: 'danger' },
   held: { title: 'Held orders', task: 'Check them, then release or refund them.', tone: 'warn' },
   late: { title: 'Late orders', task: 'Taking longer than 9 in 10 similar orders.', tone: 'warn' },
-  approvals: { title: 'Approvals', task: 'A colleague is waiting for your decision.', tone: 'warn' },
+  approvals: { title: 'Approvals', task: 'They wait for a decision.', tone: 'warn' },
   unapproved: {
     title: 'Done without a second person',
     task: 'Nobody else can approve. Invite another owner or manager.',
