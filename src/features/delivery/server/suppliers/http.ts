@@ -129,7 +129,8 @@ function parse(text: string): unknown {
 
 function readAnswer({ status, body }: Reply, delivery: string): DeliveryReport {
   const answer = status < 300 ? wire.answer.safeParse(body).data : undefined
-  if (!answer) throw new SupplierOutcomeUnknown(`It answered ${status} with an unreadable body.`)
+  if (!answer)
+    throw new SupplierOutcomeUnknown(status < 300 ? `It answered ${status} with an unreadable body.` : refusalOf({ status, body }))
   const { delivery: about, ...report } = answer
   if (about !== delivery) throw new SupplierOutcomeUnknown('It answered about another delivery.')
   return report
@@ -140,9 +141,17 @@ function isUnknown({ status, body }: Reply, delivery: string): boolean {
   return status === 404 && wire.unknown.safeParse(body).data?.delivery === delivery
 }
 
+/** What staff can check after some responses. */
+const usualCauses: Record<number, string> = {
+  401: 'Check that the shop and the supplier have the same secret.',
+  403: 'Check that the shop and the supplier have the same secret.',
+  404: 'Check the address.',
+}
+
 function refusalOf({ status, body }: Reply): string {
   const message = wire.refusal.safeParse(body).data?.message
-  return message === undefined ? `It answered ${status}.` : `It answered ${status}: ${message}`
+  const said = message === undefined ? `It answered ${status}.` : `It answered ${status}: ${message}`
+  return status in usualCauses ? `${said} ${usualCauses[status]}` : said
 }
 
 function readMessage(rawBody: Buffer): SupplierMessage {
