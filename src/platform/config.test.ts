@@ -21,6 +21,9 @@ function problemsOf(env: Record<string, string>): string[] {
 }
 
 test('a live shop requires https, except on a loopback address', () => {
+  for (const url of ['https://shop.example.com/shop', 'https://shop.example.com?a=b', 'https://me:secret@shop.example.com'])
+    expect(problemsOf({ PUBLIC_URL: url })).toEqual([expect.stringContaining('PUBLIC_URL should be the shop’s own domain without a path')])
+  expect(problemsOf({ PUBLIC_URL: 'https://Shop.example.com/' })).toEqual([])
   expect(problemsOf({ PUBLIC_URL: 'http://shop.example.com' })).toEqual([expect.stringContaining('PUBLIC_URL is http')])
   for (const url of ['https://shop.example.com', 'http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
     expect(problemsOf({ PUBLIC_URL: url })).toEqual([])

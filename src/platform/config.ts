@@ -35,12 +35,20 @@ function isNetwork(text: string): boolean {
   return bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
 }
 
+/** Whether a URL has only a scheme and a host. The shop's pages are at the root of its domain. */
+function isOrigin(value: string): boolean {
+  const parsed = URL.parse(value)
+  return parsed === null || parsed.href === `${parsed.origin}/`
+}
+
 const schema = z.object({
   STORE_MODE: z.enum(['demo', 'live'], { error: '"demo" or "live"' }).default('demo'),
   STORE_NAME: z.string().min(1).max(60).default('Groundswell'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
-  PUBLIC_URL: url(['http:', 'https:'], 'https://shop.example.com').optional(),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://shop.example.com')
+    .refine(isOrigin, { error: 'the shop’s own domain without a path, such as https://shop.example.com' })
+    .optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/shop').optional(),
   DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/shop').optional(),
