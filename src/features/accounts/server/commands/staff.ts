@@ -159,7 +159,11 @@ export interface FirstOwner {
 export async function createFirstOwner(ctx: Context, { token, username, email, password, from }: FirstOwner): Promise<void> {
   if (await hasOwner(ctx)) throw alreadySetUp()
   if (!isFirstOwnerToken(ctx, token)) {
-    throw new Refusal(400, 'invalid_token', 'This isn’t the link that the shop printed when it started. Copy the whole line.')
+    throw new Refusal(
+      400,
+      'invalid_token',
+      'This isn’t the link that the shop printed when it started. Copy the whole link, and open it again.',
+    )
   }
   await refuseGuessable(ctx, password, { email, username })
   const user = newUser(ctx, { email, username, passwordHash: await hashPassword(password), role: 'owner', emailVerifiedAt: ctx.now() })
