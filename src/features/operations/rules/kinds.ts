@@ -47,6 +47,7 @@ export const attentionKinds = [
   'own_queue',
   'refunds_waiting',
   'payments',
+  'webhooks_missing',
   'suppliers',
   'backups',
   'outbox',

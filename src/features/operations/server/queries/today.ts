@@ -17,6 +17,7 @@ import {
   ledgerState,
   moneyAttention,
   refundAttention,
+  webhookAttention,
 } from '#features/operations/server/queries/today/money.ts'
 import { orderAttention } from '#features/operations/server/queries/today/orders.ts'
 import { conversationAttention, reviewAttention } from '#features/operations/server/queries/today/people.ts'
@@ -33,6 +34,7 @@ const parts: readonly [needs: Permission, look: (ctx: Context) => Promise<(Findi
   ['orders:read', disputeAttention],
   ['orders:read', orderAttention],
   ['orders:read', refundAttention],
+  ['settings:write', webhookAttention],
   ['refunds:approve', approvalAttention],
   ['catalog:write', priceAttention],
   ['support:read', conversationAttention],

@@ -6,6 +6,7 @@ export {
   countAttempts as attemptsBetween,
   selectOrdersOfLines as ordersOfLines,
   selectCapturedSince as capturedSince,
+  selectPaymentsWithoutWebhook as paymentsWithoutWebhook,
   selectUnpaidRefunds as unpaidRefunds,
 } from '#features/payments/server/store/health.ts'
 export type { UnpaidRefund } from '#features/payments/server/store/health.ts'

@@ -1,4 +1,5 @@
 import type { PaymentMethod, PaymentSubject, RefundStatus } from '#features/payments/contract.ts'
+import type { RealProvider } from '#features/payments/rules/kinds.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
@@ -41,6 +42,25 @@ export async function countAttempts(db: Queryable, from: Date, before: Date): Pr
     [from, before],
   )
   return rows[0] ?? { attempts: 0, declined: 0, failed: 0 }
+}
+
+/**
+ * The newest payment since `from` of each of these providers that succeeded at least ten minutes ago, if no webhook of that provider
+ * arrived after the payment started. Database time: the same as the webhooks' receipt.
+ */
+export async function selectPaymentsWithoutWebhook(
+  db: Queryable,
+  providers: readonly RealProvider[],
+  from: Date,
+): Promise<{ provider: RealProvider; at: Date }[]> {
+  return db.all<{ provider: RealProvider; at: Date }>(
+    `select provider, max(created_at) as at from payment_attempts attempt
+     where created_at >= $2 and provider = any($1) and status = 'succeeded' and updated_at < now() - interval '10 minutes'
+     group by provider
+     having not exists (select from webhook_events event where event.provider = attempt.provider and received_at > max(attempt.created_at))
+     order by provider`,
+    [providers, from],
+  )
 }
 
 /**

@@ -66,7 +66,7 @@ export async function systemAttention({ db, now }: Context): Promise<(Finding | 
     item('outbox', at('system', 'outbox'), events, (shown) => shown.map((event) => rowOf(event.type, event.at, 'outbox'))),
     item('jobs', at('system', 'jobs'), jobs, (shown) => shown.map((job) => rowOf(job.name, job.at, 'jobs'))),
     item('mails', at('system', 'mails'), mails, (shown) =>
-      shown.map((email) => rowOf(email.template.replaceAll('-', ' '), email.at, 'mails', email.id)),
+      shown.map((email) => rowOf(email.template.replaceAll(/[-_]/g, ' '), email.at, 'mails', email.id)),
     ),
   ]
 }

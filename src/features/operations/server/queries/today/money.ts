@@ -16,8 +16,16 @@ import {
   subjectHref,
 } from '#features/operations/server/queries/today/attention-item.ts'
 import { orderLines, unpaidAmong } from '#features/orders/server/queries/admin.ts'
+import { providerLabels } from '#features/payments/rules/connections.ts'
+import { realProviders } from '#features/payments/rules/kinds.ts'
 import { dueDisputes } from '#features/payments/server/queries/disputes.ts'
-import { attemptsBetween, capturedSince, type UnpaidRefund, unpaidRefunds } from '#features/payments/server/queries/health.ts'
+import {
+  attemptsBetween,
+  capturedSince,
+  paymentsWithoutWebhook,
+  type UnpaidRefund,
+  unpaidRefunds,
+} from '#features/payments/server/queries/health.ts'
 import type { Context } from '#platform/context.ts'
 import { readSetting } from '#platform/settings.ts'
 import { lastLedgerCheck } from '#platform/system-notes.ts'
@@ -28,6 +36,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** The hourly reconciliation covers older captures. */
 const CAPTURED_MS = 2 * DAY_MS
+const WEBHOOKS_MS = 7 * DAY_MS
 
 /** The result of the last reconciliation. */
 export async function ledgerState(ctx: Context): Promise<LedgerState> {
@@ -91,6 +100,22 @@ async function payments({ db, now }: Context): Promise<Finding | undefined> {
   const [hourAgo, dayAgo] = [new Date(nowMs - HOUR_MS), new Date(nowMs - DAY_MS - HOUR_MS)]
   const [hour, day] = await Promise.all([attemptsBetween(db, hourAgo, now()), attemptsBetween(db, dayAgo, hourAgo)])
   return singleItem('payments', `${at('orders')}?paid=false`, unusualPayments(hour, day))
+}
+
+/** Providers whose newest payment was confirmed without a webhook, because the address or the signing secret is wrong. */
+export async function webhookAttention({ db, now }: Context): Promise<(Finding | undefined)[]> {
+  const found = await paymentsWithoutWebhook(db, realProviders, new Date(now().getTime() - WEBHOOKS_MS))
+  const settings = at('settings', 'payments')
+  return [
+    item('webhooks_missing', settings, found, (shown) =>
+      shown.map(({ provider, at: paidAt }) => ({
+        text: providerLabels[provider],
+        note: 'no webhook since the payment',
+        at: paidAt.toISOString(),
+        href: settings,
+      })),
+    ),
+  ]
 }
 
 /** Refunds that a provider rejected, or has not confirmed within an hour. */

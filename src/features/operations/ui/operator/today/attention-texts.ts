@@ -38,6 +38,11 @@ export const attentionTexts: Record<AttentionKind, { title: string; task: string
   own_queue: { title: 'Manual deliveries', task: 'To be delivered by your team.', tone: 'info' },
   refunds_waiting: { title: 'Slow refunds', task: 'Not confirmed by the provider for more than an hour.', tone: 'warn' },
   payments: { title: 'Unusual payment failures', task: 'Check the provider’s status.', tone: 'warn' },
+  webhooks_missing: {
+    title: 'Missing payment webhooks',
+    task: 'Without them, orders are marked as paid only when the customer returns or a few minutes later. Check the webhook’s address and signing secret.',
+    tone: 'warn',
+  },
   suppliers: { title: 'Unreachable suppliers', task: 'Calls are paused and resume automatically.', tone: 'warn' },
   backups: { title: 'Backups', task: 'Fix the cause. The next successful backup clears this.', tone: 'danger' },
   outbox: { title: 'Outbox backlog', task: 'Background jobs are behind or not running.', tone: 'warn' },
