@@ -73,7 +73,7 @@ export function SupplierForm({ supplier, existingIds, onSaved, onClose }: Suppli
             hint={
               supplier
                 ? 'Leave empty to keep the current one. It’s never shown.'
-                : 'Both sides sign with it. Copy it for your supplier now, because you won’t see it again.'
+                : 'Both sides sign with it. Copy it for your supplier now, because you won’t see it again. Your supplier also needs the webhook address, which the next screen shows.'
             }
             optional={supplier !== undefined}
           />

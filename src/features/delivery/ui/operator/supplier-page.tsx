@@ -11,6 +11,7 @@ import { paths } from '#shared/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { AddressToCopy } from '#ui/console/address-to-copy.tsx'
 import { Facts, Stat } from '#ui/console/facts.tsx'
 import { metricsShape } from '#ui/console/loading-shapes.ts'
 import { LoadingScreen, Panel, Screen } from '#ui/console/screen.tsx'
@@ -19,6 +20,7 @@ import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
+import { useSite } from '#ui/site.ts'
 import { formatTime } from '#ui/times.ts'
 import { toast } from '#ui/toast-store.ts'
 
@@ -51,6 +53,7 @@ function Page({ supplier, all, role, reload }: PageProps) {
   const [open, setOpen] = useState<'change' | 'pause' | 'deactivate'>()
   const [test, setTest] = useState<SupplierTest>()
   const { busy, problem, act, clear } = useAct()
+  const { origin } = useSite()
   const { id, name, kind, url, pausedAt, openUntil, active, health } = supplier
   const mayChange = mayDo(role, 'partners:write')
   const isCalled = kind !== 'manual'
@@ -169,6 +172,10 @@ function Page({ supplier, all, role, reload }: PageProps) {
                     {url}
                   </span>
                 ) : undefined,
+              ],
+              [
+                'Webhook address',
+                kind === 'http' ? <AddressToCopy key="webhooks" url={`${origin}/api/partners/${id}/webhooks`} /> : undefined,
               ],
               ['Secret', kind === 'http' ? 'Set. Replace it under Edit.' : undefined],
               ['Paused', pausedAt ? `Since ${formatTime(pausedAt)}` : undefined],

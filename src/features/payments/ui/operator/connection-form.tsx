@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { ConnectionChecks, PaymentConnection, PaymentSettings } from '#features/payments/contract/settings.ts'
 import { connectionFields, providerLabels, supportsStatementText, webhookEvents } from '#features/payments/rules/connections.ts'
 import { guides } from '#features/payments/ui/operator/guides.ts'
 import { Button } from '#ui/button.tsx'
+import { AddressToCopy } from '#ui/console/address-to-copy.tsx'
 import { notifyIfWaiting } from '#ui/console/allowance.tsx'
 import { Form } from '#ui/console/form.tsx'
 import { type OwnPassword, OwnPasswordField, typedOwnPassword } from '#ui/console/own-password.tsx'
@@ -52,7 +52,7 @@ export function ConnectionForm({ connection, live, proof, onSaved, onClose }: Co
             </p>
             {webhook && (
               <div className="grid gap-2 rounded-md bg-sunken p-3 text-sm">
-                <WebhookAddress url={webhookUrl} />
+                <AddressToCopy url={webhookUrl} />
                 {provider !== 'btcpay' && <p className="font-mono text-[0.8125rem] wrap-anywhere">{webhookEvents[provider].join(', ')}</p>}
               </div>
             )}
@@ -101,18 +101,5 @@ export function ConnectionForm({ connection, live, proof, onSaved, onClose }: Co
         </Button>
       </div>
     </Form>
-  )
-}
-
-/** The webhook address, with a button to copy it. */
-export function WebhookAddress({ url }: { url: string }) {
-  const [copied, setCopied] = useState(false)
-  return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <code className="font-mono text-[0.8125rem] break-all select-all">{url}</code>
-      <Button size="sm" variant="ghost" onClick={() => void navigator.clipboard.writeText(url).then(() => setCopied(true))}>
-        {copied ? 'Copied' : 'Copy address'}
-      </Button>
-    </span>
   )
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { ConnectionChecks, PaymentConnection, PaymentSettings } from '#features/payments/contract/settings.ts'
 import { connectionFields, providerLabels, supportsStatementText } from '#features/payments/rules/connections.ts'
-import { ConnectionForm, WebhookAddress } from '#features/payments/ui/operator/connection-form.tsx'
+import { ConnectionForm } from '#features/payments/ui/operator/connection-form.tsx'
 import { WaitingNote } from '#features/payments/ui/operator/waiting-note.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { AddressToCopy } from '#ui/console/address-to-copy.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 import type { OwnPassword } from '#ui/console/own-password.tsx'
 import { Panel } from '#ui/console/screen.tsx'
@@ -107,7 +108,7 @@ function ConnectionFacts({ connection }: { connection: PaymentConnection }) {
       facts={[
         ...connectionFields[provider].map(({ name, label, isSecret }) => [label, isSecret ? `…${valueOf(name)}` : valueOf(name)] as const),
         ['Statement text', supportsStatementText[provider] ? (statementText ?? 'None') : undefined],
-        ['Webhook address', <WebhookAddress key="address" url={webhookUrl} />],
+        ['Webhook address', <AddressToCopy key="address" url={webhookUrl} />],
         ['Last webhook', lastWebhookAt ? `Received ${formatTime(lastWebhookAt)}` : 'None yet'],
         ['Set in', source === 'environment' ? 'The environment. Keys that you enter here replace it.' : 'The console'],
       ]}
