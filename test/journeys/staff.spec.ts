@@ -93,7 +93,8 @@ test('someone invited by email joins the staff @phone', async ({ page }) => {
   await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByRole('button', { name: /^Accept\b/ }).click()
   await expect(page.getByText(/^Welcome\b.*\beditor\b/)).toBeVisible()
-  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page).toHaveURL(/\/operator$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await expect(accountMenu(page)).toBeVisible()
 
   await page.goto('/accept-invitation')

@@ -21,7 +21,7 @@ export function Joining({ token, invitation }: { token: string; invitation: Open
   function finish(message = 'Invitation accepted', isSignedInNow = isSignedIn) {
     toast.success(message, isSignedInNow ? undefined : 'Sign in with your new password.')
     if (isSignedInNow) storeUser({ role: invitation.role })
-    void navigate(isSignedInNow ? paths.profile : paths.login, { state: { email: invitation.email } })
+    void navigate(isSignedInNow ? paths.operator : paths.login, { state: { email: invitation.email } })
   }
 
   if (session && !isSignedIn) {

@@ -20,8 +20,8 @@ export function useInvitation(token: string | null | undefined): OpenInvitation 
 
 export const secondFactorFact: AsideItem = {
   icon: 'shield',
-  title: 'Set up a second factor',
-  text: 'In your profile, under “Signing\u00A0in”. A shop that takes real money requires it.',
+  title: 'Have your phone ready',
+  text: 'The console of a shop that takes real money opens with your password and a code from an authenticator app. It shows you how.',
 }
 
 const staffFacts: AsideItem[] = [
