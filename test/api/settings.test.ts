@@ -80,6 +80,11 @@ test('limits are dollars in whole cents, and the smallest is not above the large
 
 test('the set-up checklist follows what has been done', async () => {
   const stepOf = async (key: string) => (await getData<SetUp>(owner, '/api/operator/setup')).steps.find((step) => step.key === key)
+  expect(await stepOf('owner')).toMatchObject({
+    done: false,
+    text: expect.stringContaining('Not set up yet: Olive Operator.'),
+    href: '/operator/settings/staff',
+  })
   expect(await stepOf('legal')).toMatchObject({ done: false })
   await set('legal', { reviewed: true })
   expect(await stepOf('legal')).toMatchObject({ done: true })

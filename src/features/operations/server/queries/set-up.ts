@@ -61,8 +61,8 @@ async function secondFactors(ctx: Context): Promise<SetUpStep> {
         ? 'There is no owner yet. Create the owner’s account with the link that the shop printed when it started.'
         : without.length === 0
           ? 'All staff members have one.'
-          : `Set up by ${staff.length - without.length} of ${staff.length} staff so far. A live shop requires one to open the console.`,
-    href: staff.length === 0 ? null : '/profile?section=profile',
+          : `Not set up yet: ${without.map(({ username }) => username).join(', ')}. A live shop requires one to open the console.`,
+    href: staff.length === 0 ? null : '/operator/settings/staff',
   }
 }
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { paths } from '#shared/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
@@ -10,7 +11,7 @@ export function WaitingNote({ subject }: { subject: string }) {
   return value?.data.map(({ id, summary }) => (
     <Alert key={id} tone="warn" title="Waiting for approval">
       {summary}. Nothing changes until it is approved.{' '}
-      <Link to="/operator/orders/approvals" className="font-medium text-accent-ink underline underline-offset-4">
+      <Link to={`${paths.operator}/orders/approvals`} className="font-medium text-accent-ink underline underline-offset-4">
         Open approvals
       </Link>
     </Alert>

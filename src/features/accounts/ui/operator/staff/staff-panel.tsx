@@ -1,11 +1,15 @@
+import { Link } from 'react-router'
 import { mayDo, permissions } from '#features/accounts/rules/permissions.ts'
 import { Invitations, InviteDialog } from '#features/accounts/ui/operator/staff/invitations.tsx'
 import { StaffMembers } from '#features/accounts/ui/operator/staff/staff-members.tsx'
+import { paths } from '#shared/paths.ts'
 import { entriesOf } from '#shared/records.ts'
 import { roleName, staffRoles } from '#shared/roles.ts'
 import type { Session } from '#shared/session.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
+import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { useOpened } from '#ui/console/use-opened.ts'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
@@ -38,11 +42,28 @@ export function StaffPanel({ session }: { session: Session }) {
         )}
       </div>
       <StaffMembers people={value.data} ownId={session.user.id} mayChange={mayChange} onChanged={reload} />
+      {mayChange && <WaitingInvitations />}
       <Invitations user={session.user} invitations={value.invitations} mayChange={mayChange} onChanged={reload} />
       <PermissionTable />
       {isInviting && <InviteDialog user={session.user} onClose={close} onDone={done} />}
     </div>
   )
+}
+
+/** Invitations that wait for approval before they are sent. */
+function WaitingInvitations() {
+  const { value, reload } = useData('/api/operator/approvals?status=waiting')
+  useLive(['approval'], reload)
+  return value?.data
+    .filter(({ kind }) => kind === 'staff_invitation')
+    .map(({ id, summary }) => (
+      <Alert key={id} tone="warn" title="Waiting for approval">
+        {summary}. The email is sent once it is approved.{' '}
+        <Link to={`${paths.operator}/orders/approvals`} className="font-medium text-accent-ink underline underline-offset-4">
+          Open approvals
+        </Link>
+      </Alert>
+    ))
 }
 
 const rows = entriesOf(permissions)
