@@ -1,7 +1,7 @@
 import type { DeliveryReport, Delivery } from '#features/delivery/contract.ts'
-import { hasChanged, isOver, withReport } from '#features/delivery/rules/reports.ts'
+import { hasChanged, isContinuing, isOver, withReport } from '#features/delivery/rules/reports.ts'
 import { refundShortfall } from '#features/delivery/server/commands/end.ts'
-import { insertCancellation } from '#features/delivery/server/store/cancellations.ts'
+import { insertCancellation, repeatCancellation } from '#features/delivery/server/store/cancellations.ts'
 import { lockDelivery, selectDelivery, updateReported } from '#features/delivery/server/store/deliveries.ts'
 import { deleteOldReports, insertReport, NOT_THE_SUPPLIERS, updateOutcome } from '#features/delivery/server/store/reports.ts'
 import { selectSupplier } from '#features/delivery/server/store/suppliers.ts'
@@ -38,8 +38,12 @@ export async function applyReportIn(
   // Orders are always locked before their deliveries.
   const order = await lockOrder(tx, found.orderId)
   const delivery = await lockDelivery(tx, deliveryId)
-  if (!delivery || ('supplierId' in by && by.supplierId !== delivery.supplierId)) return NOT_THE_SUPPLIERS
-  if (isOver(delivery.status)) return 'over already'
+  const ignored = async (outcome: ReportOutcome) => {
+    if ('supplierId' in by && isContinuing(report)) await repeatCancellation(tx, deliveryId, by.supplierId)
+    return outcome
+  }
+  if (!delivery || ('supplierId' in by && by.supplierId !== delivery.supplierId)) return ignored(NOT_THE_SUPPLIERS)
+  if (isOver(delivery.status)) return ignored('over already')
 
   const next = withReport(delivery, report)
   await updateReported(tx, delivery.id, next, { reference: report.reference ?? null, nextCallAt: await nextCall(tx, delivery, next, now) })

@@ -11,6 +11,18 @@ export async function insertCancellation(tx: Transaction, { id, supplierId }: Pi
   )
 }
 
+/**
+ * Schedules another request to cancel a delivery if the supplier was asked before, because the delivery may have reached it only
+ * afterwards. Database time: the call is due immediately.
+ */
+export async function repeatCancellation(tx: Transaction, deliveryId: string, supplierId: string): Promise<void> {
+  await tx.query(
+    `update supplier_cancellations set answered_at = null, next_call_at = now()
+     where delivery_id = $1 and supplier_id = $2 and next_call_at is null`,
+    [deliveryId, supplierId],
+  )
+}
+
 /** Claims a due cancellation request to a supplier. */
 export async function claimCancellation(db: Queryable, supplierId: string, { now, leaseUntil }: Lease): Promise<CancelRequest | undefined> {
   return db.first(
