@@ -139,6 +139,25 @@ describe('an endpoint', () => {
     await expect.poll(() => about(missed.id)).toHaveLength(1)
   })
 
+  test('that gets a new address isn’t turned off for the days in which the old one failed', async () => {
+    receiver.behave(503)
+    const { id } = await setUp()
+    await buy(shop)
+    const endpoint = async () => (await endpoints())[0]
+    await expect.poll(endpoint).toMatchObject({ failingSince: expect.any(String) })
+    await owner.request('PUT', `/api/operator/webhook-endpoints/${id}`, {
+      url: `${receiver.url}/new`,
+      events: ['order.paid'],
+      active: true,
+    })
+    const before = receiver.received.length
+    shop.jump(4 * 24 * 3_600_000)
+    await expect.poll(() => receiver.received.length).toBeGreaterThan(before)
+    shop.jump(0)
+    owner = await operator(shop)
+    await expect.poll(endpoint).toMatchObject({ active: true, failingSince: expect.any(String) })
+  })
+
   test('that someone set up who has left the staff is reported to the owners when it is turned off, not to them', async () => {
     const former = await staff(shop, 'owner')
     receiver.behave(503)

@@ -56,7 +56,7 @@ export async function selectEndpoints(db: Queryable, since: Date): Promise<(Endp
   )
 }
 
-/** Updates an endpoint. Turning it on again resets its failures. */
+/** Updates an endpoint. Turning it on again resets its failures, and so does a new address. */
 export async function updateEndpoint(
   tx: Transaction,
   id: string,
@@ -64,7 +64,7 @@ export async function updateEndpoint(
 ): Promise<void> {
   await tx.query(
     `update webhook_endpoints set url = $2, description = $3, events = $4, active = $5,
-       failing_since = case when $5 and not active then null else failing_since end, stopped_at = case when $5 then null else stopped_at end
+       failing_since = case when ($5 and not active) or url <> $2 then null else failing_since end, stopped_at = case when $5 then null else stopped_at end
      where id = $1`,
     [id, url, description, events, active],
   )
