@@ -100,7 +100,7 @@ export async function lockTroubled(tx: Transaction, id: string): Promise<LockedJ
 export async function updateRetried(tx: Transaction, { id, queue }: { id: string; queue: string }): Promise<void> {
   await tx.query(
     `update jobs.job set state = 'retry', retry_limit = greatest(retry_limit, retry_count + 1), start_after = now(), completed_on = null,
-       keep_until = now() + interval '14 days'
+       keep_until = greatest(keep_until, now() + interval '14 days')
      where name = $2 and id = $1`,
     [id, queue],
   )
