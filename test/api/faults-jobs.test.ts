@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startJobs } from '#app/jobs.ts'
 import { retryJob } from '#features/operations/server/commands/jobs.ts'
+import type { Database } from '#platform/db/database.ts'
 import { createQueues, type Job, startQueue } from '#platform/jobs/queue.ts'
 import { testShop } from '../support/app.ts'
 import { buy } from '../support/orders.ts'
@@ -47,6 +48,15 @@ test('what is due every night is done in the morning on a machine that is off at
   await morning.stop()
 })
 
+/** What the queue's library does every half a minute, including its daily deletion. */
+async function supervise(db: Database): Promise<void> {
+  await db.query('update jobs.queue set maintain_on = null, monitor_on = null')
+  const library = new PgBoss({ db: { executeSql: (text, values) => db.query(text, values) }, schema: 'jobs' })
+  await library.start()
+  await library.supervise()
+  await library.stop()
+}
+
 const byOwner = { userId: 'usr_operator', name: 'Owner', role: 'owner', address: '', agent: '', requestId: 'req-1' } as const
 
 test.each([
@@ -79,12 +89,28 @@ test.each([
   )
   const opening = await startQueue(shop.ctx, [job])
   await expect.poll(() => tried).toEqual(['dlv_1'])
-  // The library's daily deletion.
-  await db.query('update jobs.queue set maintain_on = null')
-  const library = new PgBoss({ db: { executeSql: (text, values) => db.query(text, values) }, schema: 'jobs' })
-  await library.start()
-  await library.supervise()
-  await library.stop()
+  await supervise(db)
   await expect.poll(() => tried, { timeout: 20_000 }).toEqual(['dlv_1', 'dlv_1'])
   await opening.stop()
+})
+
+test('a job that takes twenty minutes, such as a large backup, is not started a second time meanwhile', async () => {
+  const shop = await testShop()
+  onTestFinished(() => shop.stop())
+  const { db } = shop.ctx
+  const end = Promise.withResolvers<void>()
+  let runs = 0
+  const run = () => {
+    runs += 1
+    return end.promise
+  }
+  const queue = await startQueue(shop.ctx, [{ name: 'make-backup', run }])
+  await queue.enqueue(db, 'make-backup', [{}])
+  await expect.poll(() => runs).toBe(1)
+  await db.query(`update jobs.job set started_on = started_on - interval '20 minutes' where name = 'make-backup'`)
+  await supervise(db)
+  const { state } = await db.one<{ state: string }>(`select state::text from jobs.job where name = 'make-backup'`)
+  expect(state).toBe('active')
+  end.resolve()
+  await queue.stop()
 })

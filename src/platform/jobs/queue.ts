@@ -26,8 +26,8 @@ export interface JobQueue {
 }
 
 /**
- * A running worker reports twice within `heartbeatSeconds`. A killed worker's jobs go to another. Those that wait are kept for years, because
- * a shop may be closed for a month.
+ * A running worker reports twice within `heartbeatSeconds`. A killed worker's jobs go to another. A large backup or export may take hours.
+ * Jobs that wait are kept for years, because a shop may be closed for a month.
  */
 const RETRIES = {
   retryLimit: 10,
@@ -35,6 +35,7 @@ const RETRIES = {
   retryBackoff: true,
   retryDelayMax: 3_600,
   heartbeatSeconds: 20,
+  expireInSeconds: 3 * 3_600,
   retentionSeconds: 10 * 365 * 24 * 3_600,
 }
 /** A schedule that was due while no worker ran, such as every night on a machine that is off then, runs once when one starts. */
