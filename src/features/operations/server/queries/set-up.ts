@@ -220,14 +220,16 @@ async function delivery({ db }: Context): Promise<SetUpStep> {
 }
 
 /** Done once backups are scheduled or one was made. Today warns about a backup that failed or is missing later. */
-async function backups({ db }: Context): Promise<SetUpStep> {
+async function backups({ config, db }: Context): Promise<SetUpStep> {
   const [schedule, last] = await Promise.all([readSetting(db, backupSchedule), readSetting(db, lastBackup)])
-  const text = schedule
-    ? `Made automatically and stored in ${schedule.place}.`
+  // The worker stores the schedule once it has started.
+  const isScheduled = schedule !== null || config.BACKUP_SCHEDULE !== undefined
+  const text = isScheduled
+    ? 'Made automatically. System, Health shows the last one.'
     : last
       ? 'There is one. Set BACKUP_SCHEDULE to make one every day.'
       : 'Without backups, a broken disk ends the shop. Set BACKUP_SCHEDULE, such as 15 3 * * * for every night, then restart the shop.'
-  return { key: 'backups', name: 'Backups', done: schedule !== null || last !== null, text, href: '/operator/system' }
+  return { key: 'backups', name: 'Backups', done: isScheduled || last !== null, text, href: '/operator/system' }
 }
 
 /** A live shop starts even with steps missing, but takes no orders without the `needed` ones. */
