@@ -21,6 +21,8 @@ test.each<[string, string | number, string]>([
   ['paused', 'true', 'Yes'],
   ['delivered', 12_500, '12,500'],
   ['reference', '20261125001', '20261125001'],
+  ['supplierId', 'prt_manual', 'Our own queue'],
+  ['supplierId', 'prt_interest_panel', 'Interest panel'],
   ['slug', 'hello', 'hello'],
   ['note', 'It costs 12500.', 'It costs 12500.'],
 ])('the %s %s is shown as %s', (name, value, text) => {

@@ -84,8 +84,14 @@ export function fieldLabel(name: string): string {
 export function valueText(name: string, value: string | number): string {
   if (typeof value === 'number') return /cents$/i.test(name) ? formatMoney(value) : value.toLocaleString('en-US')
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return formatTime(value)
+  if (value.startsWith('prt_')) return value === 'prt_manual' ? 'Our own queue' : sentence(value.slice('prt_'.length))
   if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No'
   if (!/^[a-z]+(_[a-z]+)*$/.test(value) || !(value.includes('_') || /(status|kind|state|role|method|quality)$/i.test(name))) return value
-  const text = value.replaceAll('_', ' ')
+  return sentence(value)
+}
+
+/** `in_progress` becomes `In progress`. */
+function sentence(name: string): string {
+  const text = name.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
