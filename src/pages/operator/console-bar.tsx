@@ -32,6 +32,7 @@ export function ConsoleBar({ keys, needs }: { keys: ConsoleKeys; needs: Needs })
         <div className="flex shrink-0 items-center md:gap-1">
           <SystemState {...needs} />
           <NeedsAttention {...needs} />
+          <SetUpLeft {...needs} />
           <button
             type="button"
             aria-label="Keyboard shortcuts"
@@ -63,6 +64,18 @@ function NeedsAttention({ counts }: Needs) {
       )}
       <span className="max-xl:sr-only">{count === 0 ? 'All clear' : count === 1 ? 'needs attention' : 'need attention'}</span>
     </Link>
+  )
+}
+
+/** The way back to the set-up list from any screen, until a live shop has done all steps. */
+function SetUpLeft({ counts }: Needs) {
+  const left = counts?.attention.find(({ kind }) => kind === 'opening')
+  return (
+    left && (
+      <Link to={left.href} className={`${control} max-xl:hidden xl:px-3`}>
+        Setup: {left.count} left
+      </Link>
+    )
   )
 }
 
