@@ -66,6 +66,9 @@ test('a test email that arrived ticks the step, for whoever got it and as long a
   const leftOf = async (from: string) => (await stepsLeft(live(from))).map(({ key }) => key)
   expect(await leftOf('hello@tideline.example')).not.toContain('mail')
   expect(await leftOf('shop@tideline.example')).toContain('mail')
+  const encrypted = live('hello@tideline.example')
+  encrypted.config.SMTP_URL = `${server.url}?tls=required`
+  expect((await stepsLeft(encrypted)).map(({ key }) => key)).toContain('mail')
   expect(await stepsLeft(shop.ctx)).toEqual([])
   const actions = (await getData<AuditLogEntry[]>(owner, '/api/operator/record?limit=3')).map(({ action }) => action)
   expect(actions).toEqual(['setting.changed', 'mail.tested', 'mail.tested'])
