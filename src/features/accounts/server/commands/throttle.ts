@@ -167,7 +167,8 @@ function accountKey(email: string): store.ThrottleKeys['account'] {
 
 function refuseWhileLocked({ count, last }: store.Failures['address'], now: Date, what: string): void {
   if (!last) return
-  const waitMs = last.getTime() + lockoutMs(count) - now.getTime()
+  // Another process's clock, or this one's before it was set back, may have been ahead. That alone is no reason to wait.
+  const waitMs = lockoutMs(count) - Math.abs(now.getTime() - last.getTime())
   if (waitMs <= 0) return
   const seconds = Math.ceil(waitMs / 1_000)
   const when = seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`
