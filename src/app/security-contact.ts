@@ -1,15 +1,17 @@
-import type { Config } from '#platform/config.ts'
+import type { Context } from '#platform/context.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 
 const YEAR_MS = 365 * 24 * 3_600_000
 
 /** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. */
-export function mountSecurityContact(server: HttpServer, { CONTACT_EMAIL, PUBLIC_URL }: Config): void {
-  const startedAt = Date.now()
+export function mountSecurityContact(
+  server: HttpServer,
+  { config: { CONTACT_EMAIL, PUBLIC_URL }, now }: Pick<Context, 'config' | 'now'>,
+): void {
   server.get('/.well-known/security.txt', { schema: { hide: true } }, (_request, reply) => {
     const lines = [
       `Contact: mailto:${CONTACT_EMAIL}`,
-      `Expires: ${new Date(startedAt + YEAR_MS).toISOString()}`,
+      `Expires: ${new Date(now().getTime() + YEAR_MS).toISOString()}`,
       'Preferred-Languages: en',
       `Canonical: ${PUBLIC_URL}/.well-known/security.txt`,
     ]

@@ -92,7 +92,7 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
   const sockets = config.ROLES.includes('web') ? mountRealtime(server, ctx) : undefined
   await installMetrics(server, ctx, { cache, sockets })
   mountHealth(server, ctx, parts.stopping)
-  mountSecurityContact(server, config)
+  mountSecurityContact(server, ctx)
   server.setNotFoundHandler((request, reply) => answer(reply, request, notFound('There is no such page.')))
   if (!config.ROLES.includes('web')) return server
 

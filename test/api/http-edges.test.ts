@@ -125,6 +125,13 @@ test('security.txt says where to report a vulnerability', async () => {
   expect(text).toMatch(/^Contact: mailto:\S+@\S+\nExpires: \d{4}-\d\d-\d\dT[\d:.]+Z\nPreferred-Languages: en\nCanonical: http\S+\n$/)
 })
 
+test('security.txt hasn’t expired, however long the shop has been running', async () => {
+  shop.jump(366 * 24 * 3_600_000)
+  const { text } = await shop.request('GET', '/.well-known/security.txt')
+  expect(Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? '')).toBeGreaterThan(shop.ctx.now().getTime())
+  shop.jump(0)
+})
+
 test.each([
   ['/About', '/about'],
   ['/Buy-Instagram-Views?x=1', '/buy-instagram-views?x=1'],
