@@ -68,3 +68,16 @@ test('invitations that a locked account asked for are revoked, even once a colle
   await shop.request('POST', '/api/auth/lock-account', { token: oneTimeToken(shop.ctx, change?.tokenId ?? '') })
   expect(await open()).toEqual([])
 })
+
+test('a raise of role that nobody had decided when its member left is not carried out once they are back', async () => {
+  const [owner, colleague] = [await operator(shop), await staff(shop, 'owner')]
+  const ben = await staff(shop, 'editor')
+  const raise = await owner.request<{ approvalId: string }>('PUT', `/api/operator/staff/${ben.id}`, { role: 'manager' })
+  expect(raise.status).toBe(202)
+  expect((await colleague.request('DELETE', `/api/operator/staff/${ben.id}`)).status).toBe(200)
+  expect((await accept({ token: await invited(ben.email, 'editor') }, await signIn(shop, ben.email))).status).toBe(200)
+  const late = await colleague.request('POST', `/api/operator/approvals/${raise.body.approvalId}/approve`, {})
+  expect([late.status, codeOf(late)]).toEqual([409, 'already_decided'])
+  const again = await owner.request('PUT', `/api/operator/staff/${ben.id}`, { role: 'manager' })
+  expect(again.status).toBe(202)
+})

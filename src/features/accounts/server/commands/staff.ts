@@ -7,7 +7,7 @@ import { newUser } from '#features/accounts/server/commands/register.ts'
 import { notifySessionsEnded } from '#features/accounts/server/commands/sessions.ts'
 import { hasOwner, isFirstOwnerToken } from '#features/accounts/server/queries/staff.ts'
 import { updateOwnKeysRevoked } from '#features/accounts/server/store/api-keys.ts'
-import { updateRequestsWithdrawn } from '#features/accounts/server/store/approvals.ts'
+import { updateRequestsWithdrawn, updateRoleRequestsWithdrawn } from '#features/accounts/server/store/approvals.ts'
 import { endSessions } from '#features/accounts/server/store/sessions.ts'
 import {
   lockWithOwners,
@@ -66,8 +66,9 @@ export async function setRole(tx: Transaction, change: RoleChange & { role: Staf
 
 /**
  * Removes someone from the staff. The account becomes a customer account, its sessions end, its API keys and the invitations it sent are
- * revoked, and its requests for approval are withdrawn. Removing an approver needs a second person; the result then has an `approvalId`,
- * otherwise null. Throws 404, 409 `approval_waiting`, `role_changed`, and `last_owner` for the only owner.
+ * revoked, and the requests for approval that it made, or that are about its role, are withdrawn. Removing an approver needs a second
+ * person; the result then has an `approvalId`, otherwise null. Throws 404, 409 `approval_waiting`, `role_changed`, and `last_owner` for the
+ * only owner.
  */
 export async function removeStaff(ctx: Context, userId: string, by: Actor): Promise<{ approvalId: string | null }> {
   const { username, role: was } = await getStaffMember(ctx, userId)
@@ -94,6 +95,7 @@ export async function removeInTransaction(tx: Transaction, change: RoleChange, b
     updateOwnKeysRevoked(tx, userId, now),
     updateSentRevoked(tx, userId, now),
     updateRequestsWithdrawn(tx, userId, 'They left the staff.', now),
+    updateRoleRequestsWithdrawn(tx, userId, 'They left the staff.', now),
     writeAuditLog(tx, by, { action: 'staff.removed', subject: subject(userId), before: { role: before }, after: { role: 'customer' } }),
   ])
   return sessions

@@ -54,11 +54,20 @@ export async function existsWaitingInvitation(tx: Transaction, email: string): P
 }
 
 /** Withdraws someone's waiting requests, except one that is being decided right now. */
-export async function updateRequestsWithdrawn(tx: Transaction, requestedBy: string, reason: string, now: Date): Promise<void> {
+export function updateRequestsWithdrawn(tx: Transaction, requestedBy: string, reason: string, now: Date): Promise<void> {
+  return withdrawWhere(tx, 'requested_by = $1', requestedBy, reason, now)
+}
+
+/** Withdraws the waiting requests about a staff member's role, except one that is being decided right now. */
+export function updateRoleRequestsWithdrawn(tx: Transaction, userId: string, reason: string, now: Date): Promise<void> {
+  return withdrawWhere(tx, `subject_type = 'staff' and subject_id = $1`, userId, reason, now)
+}
+
+async function withdrawWhere(tx: Transaction, condition: string, userId: string, reason: string, now: Date): Promise<void> {
   await tx.query(
     `update approvals set status = 'withdrawn', decided_by = requested_by, decided_at = $3, decision_reason = $2
-     where id in (select id from approvals where requested_by = $1 and status = 'waiting' for update skip locked)`,
-    [requestedBy, reason, now],
+     where id in (select id from approvals where ${condition} and status = 'waiting' for update skip locked)`,
+    [userId, reason, now],
   )
 }
 
