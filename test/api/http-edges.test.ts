@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { PageSource } from '#app/pages.ts'
 import { buildServer } from '#app/server.ts'
 import { type TestShop, testShop } from '../support/app.ts'
+import { eventually } from '../support/eventually.ts'
+import { operator } from '../support/staff.ts'
 
 const noPages: PageSource = { mode: 'production', load: () => Promise.reject(new Error('nothing is rendered here')) }
 
@@ -123,6 +125,17 @@ test('security.txt says where to report a vulnerability', async () => {
   const { text, headers } = await shop.request('GET', '/.well-known/security.txt')
   expect(headers.get('content-type')).toMatch(/^text\/plain/)
   expect(text).toMatch(/^Contact: mailto:\S+@\S+\nExpires: \d{4}-\d\d-\d\dT[\d:.]+Z\nPreferred-Languages: en\nCanonical: http\S+\n$/)
+})
+
+test('security.txt has the contact address that staff set while the shop runs', async () => {
+  const owner = await operator(shop)
+  const set = (contactEmail: string | null) =>
+    owner.request('PUT', '/api/operator/settings/store', { name: null, contactEmail, moneyDisplay: 'symbol' })
+  expect((await set('reports@shop.example')).status).toBe(200)
+  await eventually(async () =>
+    expect((await shop.request('GET', '/.well-known/security.txt')).text).toContain('Contact: mailto:reports@shop.example\n'),
+  )
+  await set(null)
 })
 
 test('security.txt hasn’t expired, however long the shop has been running', async () => {
