@@ -1,5 +1,6 @@
 import type { ApprovalStatus } from '#features/accounts/contract.ts'
 import { aboutStaff, type GuardedAction } from '#features/accounts/rules/four-eyes.ts'
+import { unauthenticated } from '#features/accounts/server/context.ts'
 import { soleApprover } from '#features/accounts/server/queries/four-eyes.ts'
 import {
   type Approval,
@@ -10,6 +11,7 @@ import {
   updateApproval,
 } from '#features/accounts/server/store/approvals.ts'
 import { insertSoloAction } from '#features/accounts/server/store/solo-actions.ts'
+import { selectUser } from '#features/accounts/server/store/users.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
@@ -48,8 +50,8 @@ export interface ApprovalDecision {
 /**
  * Decides a waiting approval within the caller’s transaction, which also carries it out. Returns the approval as it was before. Only
  * someone other than the requester can approve or refuse, and nobody can decide about their own role. Only the requester can withdraw. If
- * nobody else may approve, the requester can, with their second factor. Throws 404, 403 `second_person_needed`, 403 `second_factor_needed`,
- * 403 `not_yours`, 409 `already_decided`.
+ * nobody else may approve, the requester can, with their second factor. Throws 404, 401 if the role changed since the request arrived, 403
+ * `second_person_needed`, 403 `second_factor_needed`, 403 `not_yours`, 409 `already_decided`.
  */
 export async function decideApproval(
   tx: Transaction,
@@ -60,6 +62,9 @@ export async function decideApproval(
 ): Promise<Approval> {
   const approval = await lockApproval(tx, id)
   if (!approval) throw notFound('There is no approval with this id.')
+  // Others may have decided it first, in which time the decider may have lost the role.
+  const decider = await selectUser(tx, by.userId)
+  if (decider?.role !== by.role || decider.lockedAt) throw unauthenticated()
   if (approval.status !== 'waiting')
     throw new Refusal(409, 'already_decided', `This request was already ${approval.status}. Nothing was changed.`)
   const isOwn = approval.requestedBy === by.userId
