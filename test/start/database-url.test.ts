@@ -16,7 +16,7 @@ test('two first starts at once on one database migrate once and fill the shop on
   for (const shop of shops) expect(await statusOf(`${await shop.ready}/readyz`)).toBe(200)
   const printed = shops.map((shop) => shop.output()).join('')
   const migrations = readdirSync('db/migrations').length
-  expect(printed.match(/^Applying /gm)).toHaveLength(migrations)
+  expect(printed.match(/^Creating the tables …$/gm)).toHaveLength(1)
   expect(printed.match(/^Filled the demo shop$/gm)).toHaveLength(1)
   expect(await query('select count(*)::int as count from schema_migrations')).toEqual([{ count: migrations }])
   const stranger = runShop(scratch(), { env: { DATABASE_URL: url } })

@@ -13,7 +13,7 @@ test('a first start makes the shop, a second finds it, and SIGTERM ends each wit
   const url = await first.ready
   expect(await statusOf(`${url}/readyz`)).toBe(200)
   expect(first.output()).toMatch(
-    /Starting the database[^]*Applying 001_platform\.sql[^]*Filled the demo shop[^]*Ready on http:\/\/127\.0\.0\.1:[1-9]\d*\n/,
+    /Starting the database[^]*Creating the tables[^]*Filled the demo shop[^]*Ready on http:\/\/127\.0\.0\.1:[1-9]\d*\n/,
   )
   first.kill('SIGTERM')
   expect(await first.exited).toBe(0)

@@ -29,13 +29,15 @@ export async function migrate(pool: pg.Pool, directory: string, say: (line: stri
         row.sha256,
       ]),
     )
+    const isNew = known.size === 0
+    if (isNew) say('Creating the tables …')
     const applied: string[] = []
     for (const name of files) {
       const sql = await readFile(path.join(directory, name), 'utf8')
       const hash = sha256(sql)
       if (known.get(name) === hash) continue
       if (known.has(name)) throw new StartError(`The migration ${name} was changed after it was applied. Add a new one instead.`)
-      say(`Applying ${name}`)
+      if (!isNew) say(`Applying ${name}`)
       await apply(client, name, sql, hash)
       applied.push(name)
     }
