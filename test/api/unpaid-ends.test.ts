@@ -58,6 +58,20 @@ test('an order whose customer has paid waits for the bank, however many days it 
   expect(await readOrder(at.shop, refused)).toMatchObject({ status: 'canceled', paid: false, payment: { status: 'declined' } })
 })
 
+test('an order is not canceled while its provider doesn’t say whether it was paid', async () => {
+  const [paid, unpaid] = [await at.buyBy('card'), await at.buyBy('card')]
+  at.stripe.pay([...at.stripe.sessions.keys()].at(-2) ?? '')
+  at.shop.jump(25 * HOUR_MS)
+  at.stripe.fail('error')
+  await cancelUnpaidOrders(at.shop.ctx)
+  expect((await readOrder(at.shop, paid)).status).toBe('pending')
+  at.stripe.fail('none')
+  await cancelUnpaidOrders(at.shop.ctx)
+  at.shop.jump(0)
+  expect(await readOrder(at.shop, paid)).toMatchObject({ status: 'pending', paid: true })
+  expect(await readOrder(at.shop, unpaid)).toMatchObject({ status: 'canceled', payment: { status: 'expired' } })
+})
+
 test('an order that was left unpaid is canceled after a day even if the shop was off for six weeks', async () => {
   const { left } = await leftFor(42 * 24)
   await cancelUnpaidOrders(at.shop.ctx)

@@ -67,8 +67,8 @@ async function logFailure(ctx: PaymentsContext, subject: object, message: string
 }
 
 /**
- * Cancels orders left unpaid for 24 hours. An open payment is canceled at its provider first. An order whose customer has paid waits for
- * the money, which takes a bank days. Returns how many were canceled.
+ * Cancels orders left unpaid for 24 hours. An open payment is canceled at its provider first. An order that its customer may have paid
+ * waits: for the money, which takes a bank days, or for a provider that doesn't respond. Returns how many were canceled.
  */
 export async function cancelUnpaidOrders(ctx: PaymentsContext): Promise<number> {
   const before = new Date(ctx.now().getTime() - UNPAID_HOURS * 3_600_000)
@@ -76,7 +76,7 @@ export async function cancelUnpaidOrders(ctx: PaymentsContext): Promise<number> 
   for (const order of await unpaidOrdersBefore(ctx.db, before, MAX_UNPAID))
     await logFailure(ctx, { order: order.id }, 'unpaid order not canceled; will retry', async () => {
       for (const attempt of await openAttemptsOf(ctx, { type: 'order', id: order.id })) await cancelAttempt(ctx, attempt)
-      if ((await openAttemptsOf(ctx, { type: 'order', id: order.id })).some(isUnderWay)) return
+      if ((await openAttemptsOf(ctx, { type: 'order', id: order.id })).some(mayBePaid)) return
       const reason = `Nobody paid this order within ${UNPAID_HOURS} hours.`
       if (await ctx.db.transaction((tx) => cancelOrder(tx, order, reason))) canceled++
     })
@@ -103,9 +103,9 @@ export async function releaseStaleReservations(ctx: PaymentsContext): Promise<nu
   return released
 }
 
-/** Whether the customer has paid all of it, and the money is on its way. */
-function isUnderWay({ status, declineCode }: PaymentAttempt): boolean {
-  return status === 'pending' && declineCode === null
+/** Whether all of an open payment may still arrive. An underpaid one has a `declineCode`. */
+function mayBePaid({ declineCode }: PaymentAttempt): boolean {
+  return declineCode === null
 }
 
 async function openAttemptsOf(ctx: PaymentsContext, subject: PaymentAttempt['subject']): Promise<PaymentAttempt[]> {
