@@ -4,7 +4,9 @@ import type { EmailDetail, EmailView } from '#features/notifications/contract.ts
 import { type DataOf, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signUp } from '../support/customer.ts'
-import { checkoutPayload, targets } from '../support/factories.ts'
+import { eventually } from '../support/eventually.ts'
+import { cards, checkoutPayload, targets } from '../support/factories.ts'
+import { checkOut, paymentReference, readOrder } from '../support/orders.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -100,6 +102,18 @@ test('a customer who has paid gets none, however many unpaid orders a stranger p
   )
   await wait(4)
   expect(await remindersTo(email)).toEqual([])
+})
+
+test('a customer whose declined order is placed again and whose coins are on their way gets none until that ends', async () => {
+  const again = { email: 'placed.again@example.com', postUrl: targets.instagramPost() }
+  const declined = await checkOut(shop, { ...again, cardNumber: cards.declined })
+  await ask(again.email, { postUrl: again.postUrl })
+  const { order, payment } = (await checkOut(shop, { ...again, paymentMethod: 'crypto' })).body.data
+  expect(order.id).toBe(declined.body.data.order.id)
+  await shop.request('POST', `/api/sandbox/payments/${paymentReference(payment)}/underpay`)
+  await eventually(async () => expect((await readOrder(shop, order)).payment?.status).toBe('pending'))
+  await wait(4)
+  expect(await remindersTo(again.email)).toEqual([])
 })
 
 test('a changed checkout replaces its own reminder and no one else’s', async () => {

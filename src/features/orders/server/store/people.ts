@@ -43,10 +43,12 @@ export async function selectTimeZoneOf(db: Queryable, userId: string): Promise<s
   return newest?.timeZone
 }
 
-/** Orders with this email that were placed or paid at or after `since`, at most 50, paid ones first. */
+/** Orders with this email that were placed, placed again or paid at or after `since`, at most 50, paid ones first. */
 export async function selectSince(db: Queryable, email: string, since: Date): Promise<Order[]> {
   return db.all<Order>(
-    `select ${orderColumns} from orders where lower(email) = lower($1) and (created_at >= $2 or paid_at >= $2) order by paid_at desc nulls last limit 50`,
+    `select ${orderColumns} from orders
+     where lower(email) = lower($1) and (created_at >= $2 or paid_at >= $2 or (paid_at is null and updated_at >= $2))
+     order by paid_at desc nulls last limit 50`,
     [email, since],
   )
 }
