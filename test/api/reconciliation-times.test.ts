@@ -39,3 +39,13 @@ test('a payment that a bank settles days later is no difference on the day it ar
   expect((await readOrder(at.shop, order)).paid).toBe(true)
   expect(await problems()).toEqual([])
 })
+
+test('after a list that was read while the clock was ahead, a new payment is no difference', async () => {
+  at.shop.jump(30 * HOUR_MS)
+  await listBalanceTransactions(at.shop.ctx)
+  at.shop.jump(0)
+  const order = await at.buyBy('card')
+  at.stripe.pay(last(at.stripe.sessions.keys()))
+  await at.comeBack(order)
+  expect(await problems()).toEqual([])
+})

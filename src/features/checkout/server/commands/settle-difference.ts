@@ -60,7 +60,7 @@ export async function requestSettlement(
   by: Actor,
 ): Promise<{ approvalId: string | null }> {
   const now = ctx.now()
-  const difference = await findDifference(ctx.db, wanted)
+  const difference = await findDifference(ctx.db, wanted, now)
   const payload = { ...wanted, ...(await detailsOf(ctx, difference, wanted, orderNumber)) }
   const { provider, kind, id } = difference
   const orderId = payload.orderId ?? difference.orderId
@@ -107,7 +107,7 @@ async function detailsOf(
 /** Settles a difference in the caller's transaction, which may be that of an approval. Throws what `requestSettlement` throws. */
 export async function settleDifference(tx: Transaction, payload: unknown, by: Actor, now: Date): Promise<void> {
   const wanted = settlementSchema.parse(payload)
-  const difference = await lockDifference(tx, wanted)
+  const difference = await lockDifference(tx, wanted, now)
   const { way, note, orderId, reference } = wanted
   if (way === 'payment') await bookPayment(tx, difference, reference)
   if (way === 'order_refund' && orderId !== null) await bookRefund(tx, difference, orderId, by)

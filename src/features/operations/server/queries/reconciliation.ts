@@ -19,11 +19,11 @@ const MOVES_SHOWN = 20
 const SETTLEMENTS_SHOWN = 50
 
 /** The last reconciliation, open and settled differences, provider balances, and the newest payments and refunds. */
-export async function reconciliation({ db }: Pick<Context, 'db'>): Promise<Reconciliation> {
+export async function reconciliation({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Reconciliation> {
   const [last, found, differences, settlements, balances] = await Promise.all([
     readSetting(db, lastLedgerCheck),
     newestProviderMoves(db, MOVES_SHOWN),
-    openDifferences(db),
+    openDifferences(db, now()),
     newestSettlements(db, SETTLEMENTS_SHOWN),
     providerBalances(db),
   ])

@@ -18,8 +18,8 @@ export interface SeenDifference extends Pick<Difference, 'provider' | 'kind' | '
 }
 
 /** Finds the difference that staff saw. Throws 409 `difference_changed` if it is gone or has changed, and 409 `way_not_possible`. */
-export async function findDifference(db: Queryable, seen: SeenDifference): Promise<Difference> {
-  const found = (await openDifferences(db)).find(
+export async function findDifference(db: Queryable, seen: SeenDifference, now: Date): Promise<Difference> {
+  const found = (await openDifferences(db, now)).find(
     ({ provider, kind, id, shopCents, providerCents }) =>
       provider === seen.provider &&
       kind === seen.kind &&
@@ -37,9 +37,9 @@ export async function findDifference(db: Queryable, seen: SeenDifference): Promi
  * Finds the difference that staff saw, and keeps others from settling differences until the transaction ends. Throws 409
  * `difference_changed` and `way_not_possible`.
  */
-export async function lockDifference(tx: Transaction, seen: SeenDifference): Promise<Difference> {
+export async function lockDifference(tx: Transaction, seen: SeenDifference, now: Date): Promise<Difference> {
   await lockSettlements(tx)
-  return findDifference(tx, seen)
+  return findDifference(tx, seen, now)
 }
 
 /**

@@ -9,12 +9,12 @@ export const FIRST_RANGE_MS = 30 * 24 * 3_600_000
 const SETTLED_HOURS = 6
 
 /**
- * Compares the shop with each provider's last list, for everything that was `settled` when the list was read. Differences are in `found`.
- * Payments and refunds count from the start of the first list. The shop's side includes what settlements booked. Money in another
- * currency than the payment's is a separate difference.
+ * Compares the shop with each provider's last list, for everything that was `settled` when the list was read, and by $1, which is now: a
+ * list may have been read while the clock was ahead. Differences are in `found`. Payments and refunds count from the start of the first
+ * list. The shop's side includes what settlements booked. Money in another currency than the payment's is a separate difference.
  */
 const compared = `with listed as (
-    select provider, begun_at - interval '${FIRST_RANGE_MS} milliseconds' as since, listed_at - interval '${SETTLED_HOURS} hours' as settled
+    select provider, begun_at - interval '${FIRST_RANGE_MS} milliseconds' as since, least(listed_at, $1) - interval '${SETTLED_HOURS} hours' as settled
     from balance_listings where listed_at is not null
   ), captures as (
     select provider, coalesce(attempt_id, id) as id, currency, sum(listed_amount_cents) as cents, max(occurred_at) as at
@@ -76,7 +76,7 @@ const explains = `settled.provider = found.provider and settled.kind = found.kin
 const MAX_DIFFERENCES = 500
 
 /** Unexplained differences between the shop and the providers. */
-export async function selectDifferences(db: Queryable): Promise<Difference[]> {
+export async function selectDifferences(db: Queryable, now: Date): Promise<Difference[]> {
   return db.all<Difference>(
     `${compared}
      select found.provider, kind, found.id, case when subject_type = 'order' then subject_id end as "orderId", attempt.id as "attemptId",
@@ -84,6 +84,7 @@ export async function selectDifferences(db: Queryable): Promise<Difference[]> {
      from found left join payment_attempts attempt on attempt.id = attempt_id
      where not exists (select from difference_settlements settled where ${explains})
      order by 1, 2, 3 limit ${MAX_DIFFERENCES}`,
+    [now],
   )
 }
 
@@ -91,9 +92,9 @@ export async function selectDifferences(db: Queryable): Promise<Difference[]> {
 export async function endExplanations(tx: Transaction, provider: string, now: Date): Promise<void> {
   await tx.query(
     `${compared}
-     update difference_settlements settled set ended_at = $2
-     where settled.provider = $1 and settled.way = 'explained' and settled.ended_at is null and not exists (select from found where ${explains})`,
-    [provider, now],
+     update difference_settlements settled set ended_at = $1
+     where settled.provider = $2 and settled.way = 'explained' and settled.ended_at is null and not exists (select from found where ${explains})`,
+    [now, provider],
   )
 }
 
