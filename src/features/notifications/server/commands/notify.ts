@@ -72,7 +72,7 @@ async function distribute(ctx: Context, tx: Transaction, account: Account, messa
       userId,
       channel,
       type,
-      content: { title, message: message.message, link },
+      content: { title, message: message.message, link, ...(isSecurity && { isSecurity }) },
       dueAt: isSecurity ? now : dueAt(now, preferences, channel),
       createdAt: now,
     })

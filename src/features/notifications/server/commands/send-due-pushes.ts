@@ -59,9 +59,8 @@ function claimDue(ctx: Context, userId: string): Promise<queue.QueuedNotificatio
       return []
     }
     const preferences = await preferencesOf(tx, userId)
-    // Security notifications are never held, and pushed whatever their type.
-    const isWanted = ({ type, held }: queue.QueuedNotification) =>
-      channelsOf(preferences, { type, isSecurity: !held, hasOwnEmail: true }).push
+    const isWanted = ({ type, content: { isSecurity = false } }: queue.QueuedNotification) =>
+      channelsOf(preferences, { type, isSecurity, hasOwnEmail: true }).push
     const wanted = due.filter(isWanted)
     const unwanted = due.filter((item) => !isWanted(item))
     if (unwanted.length > 0) await queue.updateDone(tx, ids(unwanted), { status: 'dropped', reason: 'turned off meanwhile' }, now)

@@ -8,6 +8,8 @@ const queuedContentSchema = z.object({
   title: z.string(),
   message: z.string(),
   link: z.string().nullable(),
+  /** Sent whatever the customer's preferences and quiet hours are. */
+  isSecurity: z.boolean().exactOptional(),
   /** The event's own email. Without it, a copy of the notification is sent. */
   email: z
     .object({ key: z.string(), template: z.enum(emailNames), recipient: z.string(), data: z.record(z.string(), z.string()) })

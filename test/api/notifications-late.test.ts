@@ -1,0 +1,46 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
+import { type Browser, type PushService, pushService } from '../fakes/push-service.ts'
+import { getData } from '../support/answers.ts'
+import { type TestShop, testShop } from '../support/app.ts'
+import { type Customer, signUp } from '../support/customer.ts'
+import { prefer, sendDuePushes, sendNotification } from '../support/notifications.ts'
+
+let service: PushService
+/** Without background work: tests decide when what is due is sent. */
+let shop: TestShop
+beforeAll(async () => {
+  service = await pushService()
+  shop = await testShop({ env: { PUSH_LOCAL: 'yes' } })
+})
+beforeEach(() => service.answer(201))
+afterEach(() => shop.jump(0))
+afterAll(async () => {
+  await shop.stop()
+  await service.close()
+})
+
+const titles = ({ received }: Browser) => received.map(({ message }) => message.title)
+const passwordChanged = ({ id }: Customer) => notifyOfEvent(shop.ctx, 'account.password_changed', { userId: id, requestId: `req_${id}` })
+
+/** A customer who has subscribed to push in a browser. */
+async function listener(preferences: Record<string, unknown> = {}): Promise<{ customer: Customer; browser: Browser }> {
+  const customer = await signUp(shop)
+  const browser = service.browser((await getData<{ key: string }>(customer, '/api/push/key')).key)
+  expect((await customer.request('POST', '/api/push/subscriptions', browser.subscription)).status).toBe(201)
+  await prefer(customer, { push: true, ...preferences })
+  return { customer, browser }
+}
+
+test('an offer that a push service did not take is not sent anymore once offers are switched off; a security notification is', async () => {
+  const { customer, browser } = await listener()
+  service.answer(503)
+  await sendNotification(shop, customer, 'An offer', 'promo')
+  await passwordChanged(customer)
+  await sendDuePushes(shop)
+  await prefer(customer, { promotions: false, system: false })
+  service.answer(201)
+  shop.jump(3_600_000)
+  await sendDuePushes(shop)
+  expect(titles(browser)).toEqual(['Your password was changed'])
+})
