@@ -4,7 +4,7 @@ import { type Browser, type PushService, pushService } from '../fakes/push-servi
 import { getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
-import { prefer, sendDuePushes, sendNotification } from '../support/notifications.ts'
+import { confirmed, emailsTo, jumpTo, prefer, sendAt, sendDuePushes, sendNotification } from '../support/notifications.ts'
 
 let service: PushService
 /** Without background work: tests decide when what is due is sent. */
@@ -20,6 +20,7 @@ afterAll(async () => {
   await service.close()
 })
 
+const quietHours = { enabled: true, start: '22:00', end: '08:00', timezone: 'UTC' }
 const titles = ({ received }: Browser) => received.map(({ message }) => message.title)
 const passwordChanged = ({ id }: Customer) => notifyOfEvent(shop.ctx, 'account.password_changed', { userId: id, requestId: `req_${id}` })
 
@@ -43,4 +44,32 @@ test('an offer that a push service did not take is not sent anymore once offers 
   shop.jump(3_600_000)
   await sendDuePushes(shop)
   expect(titles(browser)).toEqual(['Your password was changed'])
+})
+
+test('a push that was not sent before quiet hours waits for their end; a security notification does not', async () => {
+  const { customer, browser } = await listener({ quietHours })
+  jumpTo(shop, '2030-06-05T21:59:00Z')
+  service.answer(503)
+  await sendNotification(shop, customer, 'one')
+  await passwordChanged(customer)
+  await sendDuePushes(shop)
+  await sendNotification(shop, customer, 'two')
+  service.answer(201)
+  jumpTo(shop, '2030-06-05T22:30:00Z')
+  await sendDuePushes(shop)
+  expect(titles(browser)).toEqual(['Your password was changed'])
+  jumpTo(shop, '2030-06-06T08:00:00Z')
+  await sendDuePushes(shop)
+  expect(titles(browser)).toEqual(['Your password was changed', '2 messages from Groundswell'])
+})
+
+test('emails that were not sent before quiet hours wait for their end', async () => {
+  const customer = await confirmed(shop)
+  await prefer(customer, { email: true, emailPreferences: { orderUpdates: true }, quietHours })
+  jumpTo(shop, '2030-06-04T21:59:00Z')
+  for (const title of ['one', 'two']) await sendNotification(shop, customer, title)
+  await sendAt(shop, '2030-06-05T01:00:00Z')
+  expect(await emailsTo(shop, customer.email)).toEqual([])
+  await sendAt(shop, '2030-06-05T08:00:00Z')
+  expect(await emailsTo(shop, customer.email)).toMatchObject([{ template: 'digest', subject: '2 messages from Groundswell: one' }])
 })

@@ -27,7 +27,7 @@ export function isQuiet(at: Date, { enabled, start, end, timezone }: When['quiet
 }
 
 /** The first time from `at` on outside quiet hours. Searches minute by minute if the clocks change before then. */
-function quietEnd(at: Date, quietHours: When['quietHours']): Date {
+export function quietEnd(at: Date, quietHours: When['quietHours']): Date {
   if (!isQuiet(at, quietHours)) return at
   const { end, timezone } = quietHours
   const minutesLeft = (minuteOf(end) - localTimeAt(at, timezone).minute + DAY_MINUTES) % DAY_MINUTES

@@ -1,10 +1,18 @@
 import { type Account, lockAccount } from '#features/accounts/server/queries.ts'
+import type { NotificationPreferences } from '#features/notifications/contract.ts'
 import { channelsOf } from '#features/notifications/rules/preferences.ts'
-import { type Bundle, bundlesOf } from '#features/notifications/rules/when.ts'
+import { type Bundle, bundlesOf, quietEnd } from '#features/notifications/rules/when.ts'
 import { queueEmail } from '#features/notifications/server/commands.ts'
 import { preferencesOf, wantsProgress } from '#features/notifications/server/queries/preferences.ts'
 import type { NewEmail } from '#features/notifications/server/store/emails.ts'
-import { deleteQueued, lockDue, type QueuedNotification, selectDueUsers, updateDone } from '#features/notifications/server/store/queue.ts'
+import {
+  deleteQueued,
+  lockDue,
+  type QueuedNotification,
+  selectDueUsers,
+  updateDone,
+  updateHeld,
+} from '#features/notifications/server/store/queue.ts'
 import { wantsInvitation } from '#features/reviews/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -32,10 +40,15 @@ export async function sendDueEmails(ctx: Context): Promise<number> {
 
 async function sendDue(ctx: Context, tx: Transaction, userId: string): Promise<void> {
   const account = await lockAccount(tx, userId)
-  const due = await lockDue(tx, userId, 'email', ctx.now())
+  const now = ctx.now()
+  const due = await lockDue(tx, userId, 'email', now)
   if (due.length === 0) return
   if (!account) return deleteQueued(tx, ids(due))
-  const wanted = await wantedBy(tx, account, due)
+  const preferences = await preferencesOf(tx, userId)
+  const quietUntil = quietEnd(now, preferences.quietHours)
+  // Quiet hours may have begun since they were due.
+  if (quietUntil > now) return updateHeld(tx, ids(due), quietUntil)
+  const wanted = await wantedBy(tx, account, preferences, due)
   const unwanted = due.filter((item) => !wanted.has(item))
   if (unwanted.length > 0) await updateDone(tx, ids(unwanted), { status: 'dropped', reason: 'turned off meanwhile' }, ctx.now())
   const items = [...wanted].map((item) => ({ ...item, recipient: recipientOf(item, account).toLowerCase() }))
@@ -50,8 +63,12 @@ const ids = (items: readonly QueuedNotification[]) => items.map(({ id }) => id)
 const recipientOf = ({ content }: QueuedNotification, { email }: Account) => content.email?.recipient ?? email
 
 /** Checks preferences and unsubscribes again: something may have been turned off while it waited. Returns what is still wanted. */
-async function wantedBy(tx: Transaction, account: Account, due: readonly QueuedNotification[]): Promise<Set<QueuedNotification>> {
-  const preferences = await preferencesOf(tx, account.userId)
+async function wantedBy(
+  tx: Transaction,
+  account: Account,
+  preferences: NotificationPreferences,
+  due: readonly QueuedNotification[],
+): Promise<Set<QueuedNotification>> {
   const isWanted = async ({ type, content: { email } }: QueuedNotification) => {
     if (!email) return channelsOf(preferences, { type, isSecurity: false, hasOwnEmail: false }).email
     const { orderId } = email.data

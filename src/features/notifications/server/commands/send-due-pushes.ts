@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { accountOf } from '#features/accounts/server/queries.ts'
 import type { PushMessage } from '#features/notifications/contract.ts'
 import { channelsOf } from '#features/notifications/rules/preferences.ts'
-import { type Bundle, bundlesOf } from '#features/notifications/rules/when.ts'
+import { type Bundle, bundlesOf, quietEnd } from '#features/notifications/rules/when.ts'
 import { type PushOutcome, sendPush } from '#features/notifications/server/push-service.ts'
 import { preferencesOf } from '#features/notifications/server/queries/preferences.ts'
 import { selectSubscriptions, type Subscription, updateEnded } from '#features/notifications/server/store/push.ts'
@@ -47,7 +47,7 @@ type Unreached = Map<string, PushOutcome>
 
 /**
  * Claims a customer's due pushes by postponing them, so no transaction stays open while they are sent. Drops those that were turned off
- * while they waited.
+ * while they waited. If quiet hours have begun since, only security notifications are claimed, and the others wait for their end.
  */
 function claimDue(ctx: Context, userId: string): Promise<queue.QueuedNotification[]> {
   return ctx.db.transaction(async (tx) => {
@@ -64,8 +64,12 @@ function claimDue(ctx: Context, userId: string): Promise<queue.QueuedNotificatio
     const wanted = due.filter(isWanted)
     const unwanted = due.filter((item) => !isWanted(item))
     if (unwanted.length > 0) await queue.updateDone(tx, ids(unwanted), { status: 'dropped', reason: 'turned off meanwhile' }, now)
-    await queue.updateDue(tx, ids(wanted), new Date(now.getTime() + LEASE_MS))
-    return wanted
+    const quietUntil = quietEnd(now, preferences.quietHours)
+    const claimed = wanted.filter(({ content: { isSecurity = false } }) => isSecurity || quietUntil <= now)
+    const early = wanted.filter((item) => !claimed.includes(item))
+    if (early.length > 0) await queue.updateHeld(tx, ids(early), quietUntil)
+    await queue.updateDue(tx, ids(claimed), new Date(now.getTime() + LEASE_MS))
+    return claimed
   })
 }
 

@@ -141,6 +141,11 @@ export async function updateDue(tx: Transaction, ids: readonly string[], dueAt: 
   await tx.query('update queued_notifications set due_at = $2 where id = any($1)', [ids, dueAt])
 }
 
+/** Holds queued notifications until `dueAt`, without counting an attempt. */
+export async function updateHeld(tx: Transaction, ids: readonly string[], dueAt: Date): Promise<void> {
+  await tx.query('update queued_notifications set due_at = $2, held = true where id = any($1)', [ids, dueAt])
+}
+
 export async function deleteQueued(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.query('delete from queued_notifications where id = any($1)', [ids])
 }
