@@ -1,5 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { deliverEmail } from '#features/notifications/server/commands.ts'
 import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
+import { sendDueEmails } from '#features/notifications/server/commands/send-due-emails.ts'
+import { mailServer } from '../fakes/mail-server.ts'
 import { type Browser, type PushService, pushService } from '../fakes/push-service.ts'
 import { getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -72,4 +75,27 @@ test('emails that were not sent before quiet hours wait for their end', async ()
   expect(await emailsTo(shop, customer.email)).toEqual([])
   await sendAt(shop, '2030-06-05T08:00:00Z')
   expect(await emailsTo(shop, customer.email)).toMatchObject([{ template: 'digest', subject: '2 messages from Groundswell: one' }])
+})
+
+test('an offer that the mail server did not take is not emailed anymore once the customer wants no more offers', async () => {
+  const server = await mailServer()
+  const mailing = await testShop({ env: { SMTP_URL: server.url } })
+  onTestFinished(async () => {
+    await mailing.stop()
+    await server.close()
+  })
+  const [subscriber, refuser] = [await confirmed(mailing), await confirmed(mailing)]
+  for (const customer of [subscriber, refuser]) {
+    await prefer(customer, { emailPreferences: { promotions: true } })
+    await sendNotification(mailing, customer, 'An offer', 'promo')
+  }
+  await sendDueEmails(mailing.ctx)
+  const { rows } = await mailing.ctx.db.query<{ id: string }>("select id from emails where template = 'copy'")
+  expect(rows).toHaveLength(2)
+  server.behave('refuse')
+  for (const { id } of rows) await expect(deliverEmail(mailing.ctx, id)).rejects.toThrow(/451/)
+  await prefer(refuser, { emailPreferences: { promotions: false } })
+  server.behave('accept')
+  for (const { id } of rows) await deliverEmail(mailing.ctx, id)
+  expect(server.offered.flatMap(({ taken, to }) => (taken ? to : []))).toEqual([subscriber.email])
 })

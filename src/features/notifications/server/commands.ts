@@ -1,9 +1,11 @@
 import { ERASED } from '#features/accounts/rules.ts'
 import type { ChangedEmail } from '#features/accounts/server/commands/email-change.ts'
 import type { Account } from '#features/accounts/server/queries.ts'
-import type { EmailName } from '#features/notifications/rules/kinds.ts'
+import { type EmailName, notificationTypes } from '#features/notifications/rules/kinds.ts'
+import { channelsOf } from '#features/notifications/rules/preferences.ts'
 import { renderEmail } from '#features/notifications/server/emails/render-email.ts'
 import { unsubscribeUrl } from '#features/notifications/server/emails/unsubscribe-link.ts'
+import { preferencesOf } from '#features/notifications/server/queries/preferences.ts'
 import * as emailsStore from '#features/notifications/server/store/emails.ts'
 import { deleteAllOf, deleteOldDedupKeys } from '#features/notifications/server/store/notifications.ts'
 import { deleteEnded } from '#features/notifications/server/store/push.ts'
@@ -73,14 +75,19 @@ export const firstStatus = ({ config }: Context) => (config.SMTP_URL || config.S
 export const isToSend = ({ status, recipient }: emailsStore.Email) => status !== 'kept' && status !== 'sent' && recipient !== ERASED
 
 /**
- * Hands a committed email to the mail server, unless it was already sent or its address is suppressed. Returns the server's response if it
- * was sent. Throws if the server does not accept it; an address that bounces is suppressed instead, unless it was erased meanwhile.
+ * Hands a committed email to the mail server, unless it was already sent, its address is suppressed, or it is a copy that its customer has
+ * turned off. Returns the server's response if it was sent. Throws if the server does not accept it; an address that bounces is suppressed
+ * instead, unless it was erased meanwhile.
  */
 export async function submitEmail(ctx: Context, email: emailsStore.Email): Promise<string | undefined> {
   const { id, recipient, template } = email
   if (!isToSend(email)) return undefined
   if (!ALWAYS_SENT.includes(template) && (await selectUnsubscribes(ctx.db, recipient)).some(({ what }) => what === 'all')) {
     await emailsStore.updateFailed(ctx.db, id, 'Not sent: this address is suppressed.')
+    return undefined
+  }
+  if (await isTurnedOff(ctx, email)) {
+    await emailsStore.updateFailed(ctx.db, id, 'Not sent: its customer has turned this kind of email off.')
     return undefined
   }
   let response: string
@@ -102,6 +109,13 @@ export async function submitEmail(ctx: Context, email: emailsStore.Email): Promi
   }
   await emailsStore.updateSent(ctx.db, id, ctx.now())
   return response
+}
+
+/** Whether an email is a copy of a notification whose type the customer has turned off since it was written, perhaps hours ago. */
+async function isTurnedOff({ db }: Context, { template, data: { userId, stops } }: emailsStore.Email): Promise<boolean> {
+  const type = notificationTypes.find((each) => each === stops)
+  if (template !== 'copy' || userId === undefined || type === undefined) return false
+  return !channelsOf(await preferencesOf(db, userId), { type, isSecurity: false, hasOwnEmail: false }).email
 }
 
 /** Erases a customer's notifications, preferences and subscriptions, and removes their address from the emails sent to them. */
