@@ -116,7 +116,7 @@ export async function anonymizeReviews(tx: Transaction, { userId, orderIds, emai
       `with erased as (
          update reviews set username = 'Former customer', email = 'erased-' || id, user_id = null,
            title = case when shown then title else $4 end, content = case when shown then content else $4 end,
-           rejection_reason = case when shown then rejection_reason end, before_decision = case when shown then before_decision end,
+           rejection_reason = case when shown then rejection_reason end, before_decision = null,
            reply = case when shown then reply end, replied_at = case when shown then replied_at end
          where ${byPersonOrOrder} returning shown
        ) select exists (select from erased where shown) as shown`,
