@@ -228,7 +228,7 @@ async function backups({ config, db }: Context): Promise<SetUpStep> {
     ? 'Made automatically. System, Health shows the last one.'
     : last
       ? 'There is one. Set BACKUP_SCHEDULE to make one every day.'
-      : 'Without backups, a broken disk ends the shop. Set BACKUP_SCHEDULE, such as 15 3 * * * for every night, then restart the shop.'
+      : 'Without backups, a broken disk ends the shop. Set BACKUP_SCHEDULE to make one every night, then restart the shop.'
   return { key: 'backups', name: 'Backups', done: isScheduled || last !== null, text, href: '/operator/system' }
 }
 
