@@ -27,8 +27,8 @@ export function TrackingPicture() {
         <picture key={shown} className={shown}>
           <source media={WIDE} type="image/avif" srcSet={wide[0]} width="1184" height="529" />
           <source media={WIDE} srcSet={wide[1]} width="1184" height="529" />
-          <source type="image/avif" srcSet={phone[0]} width="350" height="410" />
-          <img src={phone[1]} alt={ALT} width="350" height="410" loading="lazy" className="mx-auto h-auto max-w-full" />
+          <source type="image/avif" srcSet={phone[0]} width="350" height="390" />
+          <img src={phone[1]} alt={ALT} width="350" height="390" loading="lazy" className="mx-auto h-auto max-w-full" />
         </picture>
       ))}
       <figcaption className="mt-4 text-center text-sm text-muted">The tracking page of an example order.</figcaption>
