@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import type { PromotionQuote, PromotionView } from '#features/promotions/contract.ts'
 import { type DataOf, getData, messageOf } from '../support/answers.ts'
@@ -110,4 +110,14 @@ test('of simultaneous first orders, only one gets the first-order discount', asy
   const prices = answers.map(({ body }) => body.data.order.price).toSorted((one, other) => one - other)
   expect(prices).toEqual([3.49, 6.99, 6.99, 6.99, 6.99, 6.99])
   expect(await given(id)).toEqual({ orders: 1, cents: 350 })
+})
+
+test('a first-order discount counts for the next order, although the notification of the change has not arrived yet', async () => {
+  const slow = await testShop()
+  onTestFinished(() => slow.stop())
+  vi.spyOn(slow.ctx.db, 'listen').mockResolvedValue(undefined)
+  const boss = await operator(slow)
+  expect((await checkOut(slow, { email: 'before@example.com' })).body.data.order.price).toBe(6.99)
+  await promotion(boss, { kind: 'first_order', code: undefined, percent: 50 })
+  expect((await checkOut(slow, { email: 'after@example.com', discount: 3.5 })).body).toMatchObject({ data: { order: { price: 3.49 } } })
 })

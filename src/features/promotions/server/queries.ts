@@ -30,7 +30,7 @@ export interface Buyer {
 }
 
 /** The promotions without a code, cached in memory. Usually there are none, and then placing an order needs no query. */
-const readAutomatic = contentSnapshot(({ db, now }) => selectAutomatic(db, now()))
+export const readAutomatic = contentSnapshot(({ db, now }) => selectAutomatic(db, now()))
 
 /** Whether there is a current or future discount on first orders. */
 export async function hasFirstOrderDiscount(ctx: Context): Promise<boolean> {

@@ -2,6 +2,7 @@ import { type FourEyes, type GuardedRequest, withFourEyes } from '#features/acco
 import type { Promotion, PromotionDraft, PromotionView } from '#features/promotions/contract.ts'
 import { givesMore, maxGiveaway, normalizeCode } from '#features/promotions/rules/terms.ts'
 import { limitsOf, summaryOf } from '#features/promotions/rules/wording.ts'
+import { readAutomatic } from '#features/promotions/server/queries.ts'
 import { getPromotion } from '#features/promotions/server/queries/admin.ts'
 import * as store from '#features/promotions/server/store/promotions.ts'
 import { sumUses } from '#features/promotions/server/store/uses.ts'
@@ -125,6 +126,8 @@ export async function setPaused(ctx: Context, id: string, paused: boolean, reaso
 }
 
 async function notifyStaffAndGet(ctx: Context, id: string): Promise<PromotionView> {
+  // The next order in this process, perhaps a moment later, already counts with the change.
+  readAutomatic.drop(ctx)
   notifyStaff(ctx, 'promotion', id)
   return getPromotion(ctx, id)
 }
