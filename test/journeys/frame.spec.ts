@@ -160,3 +160,15 @@ test('a loaded page is laid out to its end without a scroll, and a page comes ba
   await expect(page).not.toHaveTitle(/Frequently Asked/)
   await expect.poll(() => link.boundingBox()).toEqual(place)
 })
+
+test('asterisks in a row, as in a schedule, are all shown', async ({ page }) => {
+  await page.goto('/faq')
+  const widthOf = (text: string) =>
+    page.evaluate((shown) => {
+      const span = document.body.appendChild(document.createElement('span'))
+      span.textContent = shown
+      span.style.position = 'absolute'
+      return document.fonts.ready.then(() => span.getBoundingClientRect().width)
+    }, text)
+  expect(await widthOf('* * *')).toBeGreaterThan(3 * (await widthOf('*')))
+})
