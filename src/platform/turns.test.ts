@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createTurns } from '#platform/turns.ts'
+import { createSlots, createTurns } from '#platform/turns.ts'
 
 test('tasks with the same key wait for each other, whatever number of other keys comes in between', async () => {
   const inTurn = createTurns(1)
@@ -23,4 +23,12 @@ test('tasks of other keys do not wait, and a failed one ends its turn', async ()
   expect(await inTurn('ben', async () => 'other')).toBe('other')
   await expect(failed).rejects.toThrow('failed')
   expect(await next).toBe('next')
+})
+
+test('a task that may not wait gets a slot as soon as one of the same key has ended, whatever others do', () => {
+  const takeSlot = createSlots(2)
+  const end = takeSlot('ada')
+  expect([takeSlot('ada'), takeSlot('ada'), takeSlot('grace')]).toEqual([expect.any(Function), undefined, expect.any(Function)])
+  end?.()
+  expect([takeSlot('ada'), takeSlot('ada')]).toEqual([expect.any(Function), undefined])
 })

@@ -19,3 +19,21 @@ export function createTurns(atOnce: number): <Result>(key: string, work: () => P
     }
   }
 }
+
+/**
+ * Counts the tasks with the same key that run in this process, for tasks that don't wait. The returned function starts one and returns the
+ * function that ends it, or undefined while `atOnce` others run.
+ */
+export function createSlots(atOnce: number): (key: string) => (() => void) | undefined {
+  const running = new Map<string, number>()
+  return (key) => {
+    const others = running.get(key) ?? 0
+    if (others >= atOnce) return undefined
+    running.set(key, others + 1)
+    return () => {
+      const left = (running.get(key) ?? 1) - 1
+      if (left > 0) running.set(key, left)
+      else running.delete(key)
+    }
+  }
+}

@@ -36,6 +36,7 @@ test('a socket whose session cannot be checked hears nothing and is closed, so t
     failNextCheck(shop)
     const { socket, heard, ended } = await connect(shop, { token })
     socket.emit('join-user', id)
+    shop.ctx.signals.send({ room: 'staff', event: 'news', body: {} })
     await expect(ended).resolves.toBe('transport close')
     expect(heard).toEqual([])
     vi.restoreAllMocks()

@@ -33,3 +33,6 @@ export const checkoutSetting: Setting<MethodSetting[] | null> = {
 
 /** Database notification to every process when the payment settings change. */
 export const PAYMENTS_CHANGED = 'payments_changed'
+
+/** The subject of changes to the payment methods, in the audit log and for approvals. */
+export const METHODS_SUBJECT = { type: 'payment_settings', id: 'methods' }

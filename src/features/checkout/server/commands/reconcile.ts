@@ -12,7 +12,7 @@ import { attemptsOf } from '#features/payments/server/queries.ts'
 import { releaseUse } from '#features/promotions/server/commands/use.ts'
 import { staleReservations } from '#features/promotions/server/queries.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { createTurns } from '#platform/turns.ts'
+import { createSlots, createTurns } from '#platform/turns.ts'
 import { subscriberOf } from '#shared/network.ts'
 
 const MAX_BATCH_SIZE = 50
@@ -20,9 +20,7 @@ const MAX_BATCH_SIZE = 50
 const MAX_UNPAID = 500
 
 /** How many payments of one subscriber may be fetched at the same time. More would use up the shop's rate limit at its provider. */
-const MAX_CONCURRENT_CONFIRMS = 4
-/** The number of payments being fetched in this process, by subscriber. */
-const confirming = new Map<string, number>()
+const takeConfirmSlot = createSlots(4)
 
 /**
  * Fetches an open attempt from its provider and settles it, for a customer at `ip` who returns from the payment page. Changes nothing if the
@@ -31,16 +29,12 @@ const confirming = new Map<string, number>()
  */
 export async function confirmAttempt(ctx: PaymentsContext, attempt: PaymentAttempt, ip: string): Promise<void> {
   if (!isOpen(attempt.status) || !Object.hasOwn(ctx.providers, attempt.provider)) return
-  const subscriber = subscriberOf(ip)
-  const count = confirming.get(subscriber) ?? 0
-  if (count >= MAX_CONCURRENT_CONFIRMS) return
-  confirming.set(subscriber, count + 1)
+  const end = takeConfirmSlot(subscriberOf(ip))
+  if (!end) return
   try {
     await settle(ctx, attempt.id, await confirmPayment(ctx, attempt, await paymentPage(ctx, attempt)), 'customer')
   } finally {
-    const left = (confirming.get(subscriber) ?? 0) - 1
-    if (left > 0) confirming.set(subscriber, left)
-    else confirming.delete(subscriber)
+    end()
   }
 }
 

@@ -8,6 +8,7 @@ import type { SetUp, SetUpStep, ShopSettings } from '#features/operations/contra
 import { shopSettings } from '#features/operations/server/queries/settings.ts'
 import { methodList } from '#features/payments/rules/words.ts'
 import { offeredMethods } from '#features/payments/server/queries.ts'
+import { METHODS_SUBJECT } from '#features/payments/server/settings.ts'
 import { supportHoursText } from '#features/support/server/queries/emails.ts'
 import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
@@ -15,9 +16,6 @@ import { isHttpsOrLoopback, isLoopback } from '#platform/local-url.ts'
 import { lookSetting } from '#platform/look.ts'
 import { readSetting } from '#platform/settings.ts'
 import { backupSchedule, lastBackup } from '#platform/system-notes.ts'
-
-/** The subject of approvals that change payment methods. */
-const METHODS_SUBJECT = 'methods'
 
 /** The checklist for going live, in the recommended order. */
 export async function setUp(ctx: Context): Promise<SetUp> {
@@ -188,7 +186,7 @@ async function payment(ctx: Context): Promise<SetUpStep> {
   const offered = await offeredMethods(ctx)
   const simulated = offered.filter((method) => ctx.config.PAYMENT_PROVIDERS[method] === 'sandbox')
   const done = offered.length > 0 && simulated.length === 0
-  const [waiting] = done ? [] : await approvals(ctx.db, { status: 'waiting', subjectId: METHODS_SUBJECT })
+  const [waiting] = done ? [] : await approvals(ctx.db, { status: 'waiting', subjectId: METHODS_SUBJECT.id })
   if (waiting) {
     const text = `Waiting for approval: ${waiting.summary}. Approve it in Orders, under Approvals.`
     return { key: 'payment', name: 'Payment provider', done, text, href: '/operator/orders/approvals' }

@@ -10,7 +10,7 @@ import { lockSettings, publishAccountChange } from '#features/payments/server/co
 import { applyPaymentSettings } from '#features/payments/server/commands/follow-settings.ts'
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { paymentSettings } from '#features/payments/server/queries/settings.ts'
-import { checkoutSetting, type MethodSetting, methodSetting, methodsSetting } from '#features/payments/server/settings.ts'
+import { checkoutSetting, METHODS_SUBJECT, type MethodSetting, methodSetting, methodsSetting } from '#features/payments/server/settings.ts'
 import { notifyPaymentsChanged, selectSettingsVersion } from '#features/payments/server/store/connections.ts'
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
@@ -18,8 +18,6 @@ import type { Transaction } from '#platform/db/database.ts'
 import { putSetting } from '#platform/settings.ts'
 import { invalid } from '#shared/errors.ts'
 import { toCents } from '#shared/money.ts'
-
-const SUBJECT = { type: 'payment_settings', id: 'methods' }
 
 /** The new methods, and the version of the settings that they change. */
 export const methodsChange = z.object({
@@ -73,7 +71,7 @@ export async function putMethods(tx: Transaction, change: MethodsChange, by: Act
   const { offered, methods, version, askedBy, switched } = change
   await lockSettings(tx, version)
   const before = { offered: await putSetting(tx, methodsSetting, offered), methods: await putSetting(tx, checkoutSetting, methods) }
-  await writeAuditLog(tx, by, { action: 'payments.methods_changed', subject: SUBJECT, before, after: { offered, methods } })
+  await writeAuditLog(tx, by, { action: 'payments.methods_changed', subject: METHODS_SUBJECT, before, after: { offered, methods } })
   if (switched.length > 0) await publishAccountChange(tx, switched.join('; '), { askedBy, by })
   await notifyPaymentsChanged(tx)
   await publishContentChange(tx, 'payments')
@@ -98,7 +96,7 @@ function guardedChange({ methods: before }: PaymentSettings, change: MethodsChan
   if (moves.length === 0) return undefined
   const action = moves.some(({ isSwitch }) => isSwitch) ? 'payment_account_change' : 'payment_methods_change'
   const summary = `Take payments: ${moves.map(({ label }) => label).join(', ')}`
-  return { action, subject: SUBJECT, amountCents: 0, summary, payload: change, reason: summary }
+  return { action, subject: METHODS_SUBJECT, amountCents: 0, summary, payload: change, reason: summary }
 }
 
 function readOptions(

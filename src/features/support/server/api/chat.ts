@@ -10,6 +10,7 @@ import { dataAnswer, ok } from '#platform/http/answers.ts'
 import { refusalBody } from '#platform/http/errors.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
+import { createSlots } from '#platform/turns.ts'
 import { Refusal } from '#shared/errors.ts'
 import { networkOf, subscriberOf } from '#shared/network.ts'
 
@@ -26,19 +27,13 @@ function isSmall({ headers }: FastifyRequest): boolean {
 const message = 'Too many messages. Please wait a minute and try again.'
 
 /** Messages of one subscriber that are answered at the same time. Each one polls the database until its turn. */
-const MAX_CONCURRENT_ANSWERS = 60
-const answersInProgress = new Map<string, number>()
+const takeAnswerSlot = createSlots(60)
 
 /** Counts a subscriber's message as in progress until the returned function is called. Throws 429 if too many are. */
 function startAnswer(subscriber: string): () => void {
-  const others = answersInProgress.get(subscriber) ?? 0
-  if (others >= MAX_CONCURRENT_ANSWERS) throw new Refusal(429, 'rate_limited', message, { retryAfter: 5 })
-  answersInProgress.set(subscriber, others + 1)
-  return () => {
-    const remaining = (answersInProgress.get(subscriber) ?? 1) - 1
-    if (remaining > 0) answersInProgress.set(subscriber, remaining)
-    else answersInProgress.delete(subscriber)
-  }
+  const end = takeAnswerSlot(subscriber)
+  if (!end) throw new Refusal(429, 'rate_limited', message, { retryAfter: 5 })
+  return end
 }
 
 /** Registers `POST /chatbot/send-message`. */
