@@ -31,9 +31,10 @@ export function compose(
   const replica = config.DATABASE_REPLICA_URL ? { connectionString: config.DATABASE_REPLICA_URL } : undefined
   const db = openDatabase({ ...connection, max: config.DATABASE_POOL }, log, { pooler, replica })
   const secrets = loadSecrets(config)
-  // Channel names are derived from the secret because several shops may share one Redis.
   const redis = config.REDIS_URL ? createRedis(config.REDIS_URL, log) : undefined
-  const carrier = redis ? redisCarrier(redis, secrets.signatures('signals', 'channel'), log) : postgresCarrier(db)
+  // Channel names are derived from the secret because other programs may use the same Redis or the same PostgreSQL server.
+  const channels = secrets.signatures('signals', 'channel')
+  const carrier = redis ? redisCarrier(redis, channels, log) : postgresCarrier(db, channels)
   const base: Context = { config, log, db, secrets, redis, signals: createSignals(carrier, log), now }
   return { ...base, providers: createProviders(base, environmentConnections(config)) }
 }

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, type TestContext } from 'vitest'
+import { createClient } from '@redis/client'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, type TestContext } from 'vitest'
+import { STAFF_ACTED } from '#platform/db/audit-log.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { signUp } from '../support/customer.ts'
 import { findRedis, type Redis, redisOf } from '../support/redis.ts'
@@ -53,6 +56,49 @@ describe('two processes with only PostgreSQL', () => {
     await expect.poll(() => heard).toHaveLength(1)
     expect(here.logs.some((line) => line.includes('signal not sent'))).toBe(true)
     await reachesTheOther()
+  })
+})
+
+/** Any role of the server may connect to a database, listen and notify, unless the operator revokes it. */
+describe('another program on the same PostgreSQL server', () => {
+  beforeAll(() => openBoth())
+  afterAll(closeBoth)
+
+  async function neighbor(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: here.databaseUrl })
+    await client.connect()
+    onTestFinished(() => client.end())
+    return client
+  }
+
+  test('hears nothing of what customers are sent, and cannot send them anything', async () => {
+    const ada = await signUp(here)
+    const { heard } = await connectAs(there, ada)
+    const stranger = await neighbor()
+    const overheard: string[] = []
+    stranger.on('notification', ({ payload = '' }) => overheard.push(payload))
+    await stranger.query('listen signals')
+    const forged = {
+      from: 'nobody',
+      room: `user:${ada.id}`,
+      event: 'new_notification',
+      body: { title: 'Pay again', link: '//evil.example' },
+    }
+    await stranger.query("select pg_notify('signals', $1)", [JSON.stringify(forged)])
+    send(here, `user:${ada.id}`, 'private')
+    await expect.poll(() => heard).toEqual([['news', { said: 'private' }]])
+    await stranger.query('select 1')
+    expect(overheard.filter((text) => text.includes('private'))).toEqual([])
+  })
+
+  test('does not stop the shop with a notification that cannot be read', async () => {
+    const ada = await signUp(here)
+    const { heard } = await connectAs(there, ada)
+    const stranger = await neighbor()
+    await stranger.query(`select pg_notify($1, 'garbage'), pg_notify($1, '')`, [STAFF_ACTED])
+    await expect.poll(() => there.logs.filter((line) => line.includes('a notification could not be handled'))).toHaveLength(2)
+    send(here, `user:${ada.id}`, 'still there')
+    await expect.poll(() => heard).toEqual([['news', { said: 'still there' }]])
   })
 })
 
@@ -116,6 +162,18 @@ describe('two processes and a Redis', () => {
     } finally {
       await late.stop()
     }
+  })
+
+  test('another program on the same Redis does not stop the shop with a message that cannot be read', async () => {
+    const ada = await signUp(here)
+    const { heard } = await connectAs(there, ada)
+    const stranger = createClient({ url: redis.url })
+    await stranger.connect()
+    onTestFinished(() => stranger.destroy())
+    for (const channel of await stranger.pubSubChannels()) for (const text of ['garbage', '', 'null']) await stranger.publish(channel, text)
+    await expect.poll(() => there.logs.filter((line) => line.includes('a signal could not be read'))).toHaveLength(3)
+    send(here, `user:${ada.id}`, 'still there')
+    await expect.poll(() => heard).toEqual([['news', { said: 'still there' }]])
   })
 
   test('another shop on the same Redis receives nothing', async () => {

@@ -36,7 +36,14 @@ export function createListener(
       query_timeout: Math.min(pulseMs, 10_000),
     })
     client.on('notification', ({ channel, payload }) => {
-      for (const listener of listeners.get(channel) ?? []) listener(payload)
+      for (const listener of listeners.get(channel) ?? []) {
+        try {
+          listener(payload)
+        } catch (error) {
+          // Any role of the server that may connect can send anything. Thrown here, an error would end the process.
+          log.warn({ err: error, channel }, 'a notification could not be handled')
+        }
+      }
     })
     client.on('error', () => {})
     const send = inTurn(client)

@@ -3,15 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#platform/db/database.ts'
 import type { Logger } from '#platform/log.ts'
 
-const CHANNEL = 'signals'
-
-/** Carries signals by PostgreSQL's NOTIFY, which is sufficient for a shop on one database. */
-export function postgresCarrier(db: Database): Carrier {
+/**
+ * Carries signals by PostgreSQL's NOTIFY, which is sufficient for a shop on one database. It listens on all `channels` and notifies on the
+ * last one, that of the earliest accepted secret, which every process listens on. Any role that may connect to the database can listen and
+ * notify, so nobody else may know their names.
+ */
+export function postgresCarrier(db: Database, channels: readonly string[]): Carrier {
+  const channel = channels.at(-1) ?? ''
   return {
     async publish(texts) {
-      await db.query('select pg_notify($1, text) from unnest($2::text[]) as text', [CHANNEL, texts], 'signals_publish')
+      await db.query('select pg_notify($1, text) from unnest($2::text[]) as text', [channel, texts], 'signals_publish')
     },
-    subscribe: (onText, missed) => db.listen(CHANNEL, (text) => (text === undefined ? missed() : onText(text))),
+    async subscribe(onText, missed) {
+      for (const name of channels) await db.listen(name, (text) => (text === undefined ? missed() : onText(text)))
+    },
     close: async () => {},
   }
 }
@@ -105,8 +110,13 @@ export function createSignals(carrier: Carrier, log: Logger): Signals {
     },
     async listen(handle, missed = () => {}) {
       const onText = (text: string) => {
-        const { from, ...signal }: Signal & { from: string } = JSON.parse(text)
-        if (from !== self) handle(signal)
+        try {
+          const { from, ...signal }: Signal & { from: string } = JSON.parse(text)
+          if (from !== self) handle(signal)
+        } catch (error) {
+          // Another program may use the same Redis. Thrown here, an error would end the process.
+          log.warn({ err: error }, 'a signal could not be read')
+        }
       }
       await carrier.subscribe(onText, missed)
       listeners.push(handle)
