@@ -29,6 +29,16 @@ test('a live shop requires https, except on a loopback address', () => {
     expect(problemsOf({ PUBLIC_URL: url })).toEqual([])
 })
 
+test('an https address is taken as one however it is written, so that cookies are only sent over https', () => {
+  for (const url of [
+    'HTTPS://Shop.example.com',
+    ' https://shop.example.com/ ',
+    'https:shop.example.com',
+    String.raw`https:\\shop.example.com`,
+  ])
+    expect(readConfig({ PUBLIC_URL: url }).PUBLIC_URL).toBe('https://shop.example.com')
+})
+
 test('without PAYMENT_PROVIDERS a live shop has no provider, and a demo shop the sandbox', () => {
   const { PAYMENT_PROVIDERS: _left, ...rest } = live
   expect(readConfig({ ...rest, PUBLIC_URL: 'https://shop.example.com' }).PAYMENT_PROVIDERS).toEqual({})

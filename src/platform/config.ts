@@ -48,6 +48,8 @@ const schema = z.object({
   PORT: port.default(3000),
   PUBLIC_URL: url(['http:', 'https:'], 'https://shop.example.com')
     .refine(isOrigin, { error: 'the shop’s own domain without a path, such as https://shop.example.com' })
+    // However it was written: `https:` at its start decides whether cookies are only sent over https.
+    .transform((value) => new URL(value).origin)
     .optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/shop').optional(),
@@ -169,7 +171,7 @@ function withDefaults(data: z.infer<typeof schema>): Config {
     ...data,
     CONTACT_EMAIL: data.CONTACT_EMAIL ?? data.MAIL_FROM,
     DATA_DIR: path.resolve(data.DATA_DIR),
-    PUBLIC_URL: (data.PUBLIC_URL ?? localUrl(data.HOST, data.PORT)).replace(/\/+$/, ''),
+    PUBLIC_URL: data.PUBLIC_URL ?? localUrl(data.HOST, data.PORT),
   }
 }
 
