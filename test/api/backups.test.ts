@@ -1,12 +1,15 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startJobs } from '#app/jobs.ts'
 import type { HealthView } from '#features/operations/contract/system.ts'
 import type { Today } from '#features/operations/contract/today.ts'
 import { backupProblem } from '#features/operations/server/queries/backups.ts'
 import { readHeader, verifyBackup } from '#platform/backup/format.ts'
+import { makeBackup } from '#platform/backup/make.ts'
+import { restore } from '#platform/backup/restore.ts'
 import { noteBackupSchedule, runScheduledBackup } from '#platform/backup/scheduled.ts'
 import { saveSetting } from '#platform/settings.ts'
 import { lastBackup } from '#platform/system-notes.ts'
@@ -156,4 +159,19 @@ test('a live shop whose clock was ahead during its last backup is still reminded
   expect(await problemWhen(-1)).toBeNull()
   expect(await problemWhen(-3)).toContain('more than two days old')
   expect(await problemWhen(365)).toContain('more than two days old')
+})
+
+test('nothing is restored over a running shop, whatever DATABASE_URL calls its connections', async () => {
+  const shop = await testShop({ through: async (url) => `${url}&application_name=my-shop` })
+  onTestFinished(() => shop.stop())
+  const file = path.join(folder(), 'shop.backup')
+  const config = { ...shop.ctx.config, BACKUP_KEY: undefined }
+  await makeBackup({ config, connection: { connectionString: shop.databaseUrl }, file, at: new Date() })
+  const header = await readHeader(file)
+  const client = new pg.Client({ connectionString: shop.databaseUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const silent = { say: () => {}, keepSecret: () => {} }
+  const over = restore(client, { file, header, migrations: 'db/migrations', replace: true, ...silent })
+  await expect(over).rejects.toThrow('A shop is running on this database')
 })

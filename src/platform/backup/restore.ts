@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type BackupHeader, type BackupPart, readParts, rowsHash, type UnfinishedJob } from '#platform/backup/format.ts'
 import { dropShop, openForRows, shopTables, type TableShape } from '#platform/backup/schema.ts'
+import { PROCESS_LOCKS } from '#platform/db/database.ts'
 import { SCHEMA_LOCK } from '#platform/db/migrate.ts'
 import { sha256 } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -71,13 +72,16 @@ async function knownMigrations({ header, migrations }: RestoreRequest) {
 }
 
 async function refuseOthers(client: pg.ClientBase, { replace }: RestoreRequest): Promise<void> {
-  const { rows } = await client.query<{ connections: number; shop: boolean; orders: boolean; tables: number }>(`
-    select (select count(*)::int from pg_stat_activity
-        where datname = current_database() and application_name = 'groundswell' and pid <> pg_backend_pid()) as connections,
+  // Each process holds a lock. Commands don't, but have the shop's name, unless DATABASE_URL gives them another.
+  const { rows } = await client.query<{ running: boolean; shop: boolean; orders: boolean; tables: number }>(`
+    select exists (select from pg_stat_activity
+        where datname = current_database() and application_name = 'groundswell' and pid <> pg_backend_pid())
+      or exists (select from pg_locks where locktype = 'advisory' and classid = ${PROCESS_LOCKS} and granted
+        and database = (select oid from pg_database where datname = current_database())) as running,
       to_regclass('schema_migrations') is not null as shop, to_regclass('orders') is not null as orders,
       (select count(*)::int from information_schema.tables where table_schema = current_schema and table_type = 'BASE TABLE') as tables`)
-  const { connections = 0, shop = false, orders = false, tables = 0 } = rows[0] ?? {}
-  if (connections > 0) throw new StartError('A shop is running on this database. Stop it first. Nothing was changed.')
+  const { running = false, shop = false, orders = false, tables = 0 } = rows[0] ?? {}
+  if (running) throw new StartError('A shop is running on this database. Stop it first. Nothing was changed.')
   if (!shop && tables > 0)
     throw new StartError(
       'This database contains tables of another program. Create an empty one for the shop (createdb). Nothing was changed.',
