@@ -86,8 +86,10 @@ export function queuedJobs(ctx: AppContext): Job[] {
 
 /** Starts all background work. Several workers share it. If it throws, nothing is running. */
 export async function startJobs(ctx: AppContext): Promise<Running> {
-  const isBackupMissed = await noteBackupSchedule(ctx)
-  const queue = await startQueue(ctx, queuedJobs(ctx), isBackupMissed ? [MAKE_BACKUP] : [])
+  const backup = await noteBackupSchedule(ctx)
+  // Without a schedule of its own, it would end that of the other workers.
+  const jobs = queuedJobs(ctx).filter(({ name }) => backup !== 'other' || name !== MAKE_BACKUP)
+  const queue = await startQueue(ctx, jobs, backup === 'missed' ? [MAKE_BACKUP] : [])
   const loops = [
     loop('dispatch-outbox', 200, ctx.log, () => dispatchEvents(ctx, queue), DISPATCH_PAUSE_PER_WORK),
     loop('reconcile-payments', 5_000, ctx.log, () => reconcilePayments(ctx)),

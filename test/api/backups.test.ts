@@ -11,6 +11,7 @@ import { readHeader, verifyBackup } from '#platform/backup/format.ts'
 import { makeBackup } from '#platform/backup/make.ts'
 import { restore } from '#platform/backup/restore.ts'
 import { noteBackupSchedule, runScheduledBackup } from '#platform/backup/scheduled.ts'
+import { joinProcesses } from '#platform/processes.ts'
 import { saveSetting } from '#platform/settings.ts'
 import { lastBackup } from '#platform/system-notes.ts'
 import { fakeS3, signatureOf } from '../fakes/s3.ts'
@@ -146,6 +147,36 @@ test('a backup that was due while no worker was running is made when one starts'
   const jobs = await startJobs(shop.ctx)
   await expect.poll(() => readdirSync(backups).filter((name) => name.endsWith('.backup')).length, { timeout: 10_000 }).toBe(1)
   await jobs.stop()
+})
+
+test('a worker without a schedule, started beside one that has it, leaves the backups to that one; alone, it ends them', async () => {
+  const backups = folder()
+  const shop = await openShop({ BACKUP_TO: backups })
+  const made = () => readdirSync(backups).filter((name) => name.endsWith('.backup')).length
+  const itself = await joinProcesses(shop.ctx, () => {})
+  await noteBackupSchedule(shop.ctx)
+
+  const startAnother = async () => {
+    const other = await testShop({ beside: shop })
+    const presence = await joinProcesses(other.ctx, () => {})
+    const jobs = await startJobs(other.ctx)
+    await jobs.stop()
+    await presence.end()
+    await other.stop()
+  }
+  const jobs = await startJobs(shop.ctx)
+  const cron = async () => (await shop.ctx.db.all('select cron from jobs.schedule where name = $1', ['make-backup'])).length
+  await startAnother()
+  expect(await cron()).toBe(1)
+  await passNight(shop, 1)
+  expect(made()).toBe(1)
+
+  await jobs.stop()
+  await itself.end()
+  await startAnother()
+  expect(await cron()).toBe(0)
+  await passNight(shop, 2)
+  expect(made()).toBe(1)
 })
 
 test('a live shop whose clock was ahead during its last backup is still reminded to make another', async () => {

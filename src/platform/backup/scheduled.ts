@@ -3,6 +3,7 @@ import { backupName, removeOldBackups } from '#platform/backup/place.ts'
 import { backupPlace } from '#platform/backup/places.ts'
 import { isBackupDue } from '#platform/backup/schedule.ts'
 import type { Context } from '#platform/context.ts'
+import { selectProcesses } from '#platform/processes.ts'
 import { saveSetting, readSetting } from '#platform/settings.ts'
 import { backupRun, backupSchedule, lastBackup } from '#platform/system-notes.ts'
 import { errorMessage } from '#shared/errors.ts'
@@ -10,17 +11,23 @@ import { errorMessage } from '#shared/errors.ts'
 /** Lock held by the process that makes the scheduled backup. */
 const BACKUP_LOCK = 7_203_116
 
-/** Records this worker's backup schedule for System and Today. Returns whether a backup was missed and is due now. */
-export async function noteBackupSchedule({ config, db, now }: Context): Promise<boolean> {
+/**
+ * Records this worker's backup schedule for System and Today. Returns whether a backup was `missed` and is due now, or `other` if this worker
+ * has no schedule, but others that are running may.
+ */
+export async function noteBackupSchedule({ config, db, now }: Context): Promise<'missed' | 'other' | null> {
   const known = await readSetting(db, backupSchedule)
   const { BACKUP_SCHEDULE: cron } = config
   if (cron === undefined) {
+    const workers = (await selectProcesses(db)).filter(({ isAlive, roles }) => isAlive && roles.includes('worker'))
+    if (known && workers.length > 1) return 'other'
     if (known) await saveSetting(db, backupSchedule, null)
-    return false
+    return null
   }
   const since = known?.cron === cron ? known.since : now().toISOString()
   await saveSetting(db, backupSchedule, { cron, since, place: backupPlace(config).name })
-  return isBackupDue(cron, { since, succeededAt: (await readSetting(db, backupRun)).succeededAt }, now())
+  const { succeededAt } = await readSetting(db, backupRun)
+  return (await isBackupDue(cron, { since, succeededAt }, now())) ? 'missed' : null
 }
 
 /**
