@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Config } from '#platform/config.ts'
 import { openDatabaseServer, type DatabaseServer } from '#platform/db/connection.ts'
 import type { Database } from '#platform/db/database.ts'
-import { existingCluster, SHOP } from '#platform/db/embedded/cluster.ts'
+import { existingCluster, ownConnection } from '#platform/db/embedded/cluster.ts'
 import { readPostmaster } from '#platform/db/embedded/postmaster.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { takeLock } from '#platform/lock.ts'
@@ -30,7 +30,7 @@ export async function findDatabase(config: Config, { make = false } = {}): Promi
   }
   const host = cluster && readPostmaster(cluster)?.socketDirectory
   if (!host) throw new StartError(`The database in ${config.DATA_DIR} is not running. Try again in a few seconds.`)
-  return { connection: { host, user: SHOP, database: SHOP }, inUse: true, stop: async () => {} }
+  return { connection: ownConnection(host), inUse: true, stop: async () => {} }
 }
 
 /** Calls `use` with the shop's database and a pool of two connections, then stops whatever was started. Throws what `findDatabase` throws. */

@@ -8,8 +8,8 @@ import {
   checkVersion,
   createCluster,
   existingCluster,
+  ownConnection,
   prepareDataDirectory,
-  SHOP,
   SYSTEM_DIRECTORY,
 } from '#platform/db/embedded/cluster.ts'
 import {
@@ -63,7 +63,7 @@ export async function startEmbedded(
   try {
     const server = await ensureRunning(plan)
     const { stop } = keepRunning({ ...plan, socketDirectory: server.socketDirectory }, server, log)
-    return { connection: { host: server.socketDirectory, user: SHOP, database: SHOP }, stop: () => stop().finally(unlock) }
+    return { connection: ownConnection(server.socketDirectory), stop: () => stop().finally(unlock) }
   } catch (error) {
     unlock()
     throw error

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import type pg from 'pg'
 import type { Binaries } from '#platform/db/embedded/binaries.ts'
 import { mayReach, type ServerUser } from '#platform/db/embedded/user.ts'
 import { makeDirectory } from '#platform/make-directory.ts'
@@ -12,6 +13,8 @@ import { explainFileFault, StartError } from '#platform/start-error.ts'
 export const SYSTEM_DIRECTORY = '/var/lib/groundswell'
 /** The shop's role and its database. */
 export const SHOP = 'groundswell'
+/** How to connect to the server with its socket in the folder `host`. Complete, because `pg` takes what is missing from PGPORT and so on. */
+export const ownConnection = (host: string): pg.PoolConfig => ({ host, port: 5432, ssl: false, user: SHOP, database: SHOP })
 /** File in the data directory with the path of data stored elsewhere. */
 const NOTE = 'postgres-location'
 
