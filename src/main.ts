@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { runCommand } from '#app/commands/run.ts'
+import { isTypo, runCommand } from '#app/commands/run.ts'
 import type { Serving } from '#app/serve.ts'
 import { start } from '#app/start.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
@@ -25,9 +25,9 @@ if (command !== undefined && !command.startsWith('-')) await runCommand(root, co
 else await run()
 
 async function run(): Promise<void> {
-  const { values: flags } = parseArgs({ options: { role: { type: 'string', multiple: true } }, strict: false })
   const say = (line: string) => console.log(line)
   try {
+    const { values: flags } = parseArgs({ options: { role: { type: 'string', multiple: true } } })
     const config = readConfig({ ...process.env, ...(flags.role && { ROLES: flags.role.join(',') }) })
     const starting = start(config, root, { mode: 'production', load: () => import('virtual:react-router/server-build') }, say)
     let ending: Promise<void> | undefined
@@ -37,7 +37,8 @@ async function run(): Promise<void> {
     // An idle process would keep the garbage of its start, some 20 MB.
     setTimeout(() => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), COLLECT_AFTER_MS).unref()
   } catch (error) {
-    console.error(error instanceof ConfigError || error instanceof StartError ? error.message : errorText(error))
+    const isExpected = error instanceof ConfigError || error instanceof StartError || isTypo(error)
+    console.error(isExpected ? error.message : errorText(error))
     process.exit(1)
   }
 }

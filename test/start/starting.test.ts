@@ -49,6 +49,12 @@ test('a copy that comes while the other stops waits for it', async () => {
   await end(second)
 })
 
+test('an option that does not exist is refused, instead of starting a shop with all roles', async () => {
+  const shop = runShop(dataDir, { args: ['--roles', 'web'] })
+  expect(await shop.exited).toBe(1)
+  expect(shop.lines()).toEqual([expect.stringContaining("Unknown option '--roles'")])
+})
+
 test('a taken port is named with what to do, and the database is stopped again', async () => {
   const other = createServer()
   const port = Number(new URL(await listen(other)).port)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { clearProgress, type CommandInput, printProgress } from '#app/commands/command.ts'
+import { clearProgress, type CommandInput, printProgress, wordOf } from '#app/commands/command.ts'
 import { withDatabase } from '#app/commands/find-database.ts'
 import { requireShopSecret } from '#app/commands/require-secret.ts'
 import type { BackupReport } from '#platform/backup/backup.ts'
@@ -15,7 +15,8 @@ import { explainFileFault, StartError } from '#platform/start-error.ts'
 import { backupRun, lastBackup } from '#platform/system-notes.ts'
 
 /** `backup [file]`: writes the whole shop to a file, or to BACKUP_TO without one. The shop may be running. */
-export async function backUpShop({ config, words: [word], fileOf }: CommandInput): Promise<void> {
+export async function backUpShop({ config, words, fileOf }: CommandInput): Promise<void> {
+  const word = wordOf(words)
   const file = word === undefined ? undefined : fileOf(word)
   if (file !== undefined && existsSync(file)) throw new StartError(`${file} already exists. Choose another name.`)
   await withDatabase(config, async (db, { connection }) => {

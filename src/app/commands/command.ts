@@ -1,5 +1,7 @@
+import { parseArgs } from 'node:util'
 import type { LedgerReport } from '#features/checkout/server/queries.ts'
 import type { Config } from '#platform/config.ts'
+import { StartError } from '#platform/start-error.ts'
 import { formatMoney } from '#shared/money.ts'
 
 /** What a command is called with. */
@@ -8,6 +10,17 @@ export interface CommandInput {
   words: string[]
   /** The absolute path of a file, relative to where the command was called. */
   fileOf(word: string): string
+}
+
+/** The word of a command that takes one or none. Throws for options and further words, so that a typo isn't taken for something else. */
+export function wordOf(words: string[]): string | undefined {
+  return onlyOne(parseArgs({ args: words, options: {}, allowPositionals: true }).positionals)
+}
+
+/** The only one of a command's words, if there is one. Throws StartError if there are several. */
+export function onlyOne(words: string[]): string | undefined {
+  if (words.length > 1) throw new StartError(`One at a time: ${words.join(', ')}.`)
+  return words[0]
 }
 
 /** Prints the ledger's balances and problems. Sets the exit code to 1 if there are problems. */

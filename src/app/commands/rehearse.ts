@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type CommandInput, printLedgerReport } from '#app/commands/command.ts'
+import { type CommandInput, printLedgerReport, wordOf } from '#app/commands/command.ts'
 import { withDatabase } from '#app/commands/find-database.ts'
 import { finishRestore, inspectBackup, loadBackup } from '#app/commands/load-backup.ts'
 import { withBackup } from '#app/commands/restore.ts'
@@ -23,8 +23,8 @@ interface Rehearsal {
  * `backup:rehearse [file | name]`: restores a backup (the newest by default) into a temporary PostgreSQL, reconciles its ledger,
  * reports the time it took, and removes the copy. The shop isn't touched and may be running.
  */
-export async function rehearseRestore({ config, words: [word = 'latest'], fileOf }: CommandInput): Promise<void> {
-  await withBackup({ config, fileOf }, word, async (file, name) => {
+export async function rehearseRestore({ config, words, fileOf }: CommandInput): Promise<void> {
+  await withBackup({ config, fileOf }, wordOf(words) ?? 'latest', async (file, name) => {
     const at = new Date()
     const { rows, seconds, problems } = await rehearse(file, name, backupKey(config))
     console.log(`Restored ${name}: ${rows.toLocaleString('en-US')} rows, ready in ${seconds.toFixed(1)} s. The copy was removed.`)

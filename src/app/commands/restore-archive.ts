@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { withOutbox } from '#app/commands/archive.ts'
-import type { CommandInput } from '#app/commands/command.ts'
+import { type CommandInput, wordOf } from '#app/commands/command.ts'
 import { withBackup } from '#app/commands/restore.ts'
 import { checkArchive, loadArchive } from '#platform/backup/archive.ts'
 import { backupKey } from '#platform/backup/encryption.ts'
@@ -10,7 +10,8 @@ import { coverMonth } from '#platform/db/outbox-months.ts'
 import { StartError } from '#platform/start-error.ts'
 
 /** `archive:restore <file | name>`: puts archived events back into the outbox. The shop may be running. */
-export async function restoreArchive({ config, words: [word], fileOf }: CommandInput): Promise<void> {
+export async function restoreArchive({ config, words, fileOf }: CommandInput): Promise<void> {
+  const word = wordOf(words)
   if (word === undefined) throw new StartError('Which archive? npm run archive:restore -- <file>, or its name at BACKUP_TO')
   await withBackup({ config, fileOf }, word, (file) => putBack(config, file))
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type CommandInput, printLedgerReport } from '#app/commands/command.ts'
+import { type CommandInput, onlyOne, printLedgerReport } from '#app/commands/command.ts'
 import { findDatabase } from '#app/commands/find-database.ts'
 import { finishRestore, inspectBackup, loadBackup } from '#app/commands/load-backup.ts'
 import { backupKey } from '#platform/backup/encryption.ts'
@@ -18,7 +18,7 @@ export async function restoreShop({ config, words, fileOf }: CommandInput): Prom
     options: { replace: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
-  const [word] = positionals
+  const word = onlyOne(positionals)
   if (word === undefined) throw new StartError('Which backup? npm run restore -- <file>, or latest')
   await withBackup({ config, fileOf }, word, (file) => putBack(file, config, values.replace))
 }

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { clearProgress, type CommandInput, printProgress } from '#app/commands/command.ts'
 import { findDatabase } from '#app/commands/find-database.ts'
 import { requireShopSecret } from '#app/commands/require-secret.ts'
@@ -11,7 +12,8 @@ import { StartError } from '#platform/start-error.ts'
  * running. Throws StartError if the shop last ran with an APP_SECRET that isn't set here, or a running process encrypts with another one.
  * Exits with 1 if a value can't be decrypted.
  */
-export async function rotateKeys({ config }: CommandInput): Promise<void> {
+export async function rotateKeys({ config, words }: CommandInput): Promise<void> {
+  parseArgs({ args: words })
   const server = await findDatabase(config)
   const ctx = compose({ ...config, DATABASE_POOL: 2 }, createLogger('silent'), server.connection)
   try {

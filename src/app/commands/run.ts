@@ -4,6 +4,7 @@ import type { CommandInput } from '#app/commands/command.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
 import { errorText } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
+import { errorCode } from '#shared/errors.ts'
 
 /** The shop's commands, by their names in the image and in `npm run`. They throw StartError for expected problems. */
 const commands: Record<string, () => Promise<(input: CommandInput) => Promise<void>>> = {
@@ -22,19 +23,20 @@ const commands: Record<string, () => Promise<(input: CommandInput) => Promise<vo
 export async function runCommand(root: string, name: string, words: string[]): Promise<void> {
   const calledIn = process.cwd()
   try {
-    const load = commands[name]
+    const load = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!load) throw new StartError(`Unknown command ${name}. Available: ${Object.keys(commands).join(', ')}.`)
     process.chdir(root)
     if (existsSync('.env')) process.loadEnvFile('.env')
     const command = await load()
     await command({ config: readConfig(process.env), words, fileOf: (word) => path.resolve(calledIn, word) })
   } catch (error) {
-    const isExpected = error instanceof ConfigError || error instanceof StartError || isUnknownOption(error)
+    const isExpected = error instanceof ConfigError || error instanceof StartError || isTypo(error)
     console.error(isExpected ? error.message : errorText(error))
     process.exitCode = 1
   }
 }
 
-function isUnknownOption(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
+/** Whether an error of `parseArgs` says what is wrong with the command's words. */
+export function isTypo(error: unknown): error is Error {
+  return error instanceof Error && errorCode(error).startsWith('ERR_PARSE_ARGS_')
 }
