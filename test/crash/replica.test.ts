@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { HealthView } from '#features/operations/contract/system.ts'
+import { openDatabase } from '#platform/db/open.ts'
+import { createLogger } from '#platform/log.ts'
 import { preparedDataDir, runShop, scratch, until } from '../support/process.ts'
 import { loneServer, replicaOf } from '../support/replica.ts'
 import { startCustomers } from './customers.ts'
@@ -28,6 +30,20 @@ test('the primary dies under load: its synchronous replica has every acknowledge
   url = await runShop(dataDir, { env: { DATABASE_URL: replica.url } }).ready
   await customers.finish(RECOVERY_TIMEOUT_MS)
   expect(await expectNothingLost(customers, replica.dataDir)).toBeGreaterThan(0)
+})
+
+test('a replica that still replicates the server before a restore is not read, however far ahead it is', async () => {
+  const [before, after] = [await loneServer(preparedDataDir()), await loneServer(preparedDataDir())]
+  const replica = await replicaOf(before, scratch())
+  await before.query('create table later as select generate_series(1, 1000) as number')
+  await until(async () => (await replica.query(`select 1 where to_regclass('later') is not null`)).length > 0)
+  const db = openDatabase({ connectionString: after.url }, createLogger('silent'), { replica: { connectionString: replica.url } })
+  try {
+    expect(await db.replicaState()).toEqual({ lagMs: null, isUsed: false })
+    expect(await db.recent((reader) => reader.one(`select to_regclass('later') is null as "isCurrent"`))).toEqual({ isCurrent: true })
+  } finally {
+    await db.close()
+  }
 })
 
 test('the order list reads on the replica while it is close behind, and on the primary when it is late or gone', async () => {

@@ -57,18 +57,24 @@ export function followReplica(replica: Reader, primary: Reader, log: Logger): { 
   }
 }
 
-/** Replication lag in ms, by the primary's clock. Null if the server is not a replica, or is behind and has replayed nothing since it started. */
+/**
+ * Replication lag in ms, by the primary's clock. Null if the server is not a replica of this primary, or is behind and has replayed nothing
+ * since it started.
+ */
 async function lagOf(replica: Queryable, primary: Queryable): Promise<number | null> {
   // Uses database time because it is compared with commit times.
   const { written, now } = await primary.one<{ written: string; now: string }>(
     'select pg_current_wal_flush_lsn()::text as written, clock_timestamp()::text as now',
   )
-  const { lagMs } = await replica.one<{ lagMs: number | null }>(
-    `select case when not pg_is_in_recovery() then null
+  const { lagMs, replayed } = await replica.one<{ lagMs: number | null; replayed: string | null }>(
+    `select pg_last_wal_replay_lsn()::text as replayed, case when not pg_is_in_recovery() then null
        when pg_last_wal_replay_lsn() >= $1::pg_lsn then 0
        when pg_last_xact_replay_timestamp() is null then null
        else greatest(0, extract(epoch from $2::timestamptz - pg_last_xact_replay_timestamp()) * 1000)::int end as "lagMs"`,
     [written, now],
   )
-  return lagMs
+  if (lagMs !== 0) return lagMs
+  // Only the replica of another server, such as the one before a restore, can have replayed more than this one has written.
+  const { isAhead } = await primary.one<{ isAhead: boolean }>('select $1::pg_lsn > pg_current_wal_flush_lsn() as "isAhead"', [replayed])
+  return isAhead ? null : 0
 }
