@@ -39,6 +39,16 @@ test('an https address is taken as one however it is written, so that cookies ar
     expect(readConfig({ PUBLIC_URL: url }).PUBLIC_URL).toBe('https://shop.example.com')
 })
 
+test('an address without a host, or with a password that cannot be decoded, is refused at the start instead of failing with each use', () => {
+  const refused = { SMTP_URL: ['smtp:mail', 'smtp://shop:50%off@mail.example.com'], REDIS_URL: ['redis:cache', 'redis://:50%off@cache'] }
+  for (const [name, values] of Object.entries(refused))
+    for (const value of values) expect(() => readConfig({ [name]: value })).toThrow(`${name} should be a URL such as`)
+  expect(() => readConfig({ DATABASE_URL: 'postgres://shop:50%off@database/shop' })).toThrow('written as %25')
+  const DATABASE_URL = 'postgres:///shop?host=/run/postgresql'
+  const accepted = { SMTP_URL: 'smtp://shop:50%25off@mail.example.com', REDIS_URL: 'redis://cache', DATABASE_URL }
+  expect(readConfig(accepted)).toMatchObject(accepted)
+})
+
 test('without PAYMENT_PROVIDERS a live shop has no provider, and a demo shop the sandbox', () => {
   const { PAYMENT_PROVIDERS: _left, ...rest } = live
   expect(readConfig({ ...rest, PUBLIC_URL: 'https://shop.example.com' }).PAYMENT_PROVIDERS).toEqual({})

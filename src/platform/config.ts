@@ -12,6 +12,21 @@ const ROLES = ['web', 'worker'] as const
 const url = (protocols: string[], example: string) =>
   z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), { error: `a URL such as ${example}` })
 
+/** The URL of a server that may have a login. PostgreSQL's may have no host, but a socket. */
+const serverUrl = (protocols: string[], example: string) =>
+  z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? '') && isUsable(new URL(value)), {
+    error: `a URL such as ${example}, with % in the password written as %25`,
+  })
+
+function isUsable({ protocol, hostname, username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username + password)
+    return hostname !== '' || protocol.startsWith('postgres')
+  } catch {
+    return false
+  }
+}
+
 const port = z.coerce.number({ error: 'a port number' }).int().min(0).max(65535, { error: 'a port from 0 to 65535' })
 
 /** A comma-separated list of addresses and networks (CIDR). */
@@ -52,11 +67,11 @@ const schema = z.object({
     .transform((value) => new URL(value).origin)
     .optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/shop').optional(),
-  DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/shop').optional(),
-  DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@replica:5432/shop').optional(),
+  DATABASE_URL: serverUrl(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/shop').optional(),
+  DATABASE_DIRECT_URL: serverUrl(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/shop').optional(),
+  DATABASE_REPLICA_URL: serverUrl(['postgres:', 'postgresql:'], 'postgres://user:password@replica:5432/shop').optional(),
   DATABASE_POOL: z.coerce.number({ error: 'a number of connections' }).int().min(2).max(200).default(16),
-  REDIS_URL: url(['redis:', 'rediss:'], 'redis://host:6379').optional(),
+  REDIS_URL: serverUrl(['redis:', 'rediss:'], 'redis://host:6379').optional(),
   ROLES: z
     .string()
     .default('web,worker')
@@ -76,7 +91,7 @@ const schema = z.object({
   METRICS_PORT: port.min(1).optional(),
   ...backupVariables,
   ...paymentVariables,
-  SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com').optional(),
+  SMTP_URL: serverUrl(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com').optional(),
   MAIL_FROM: z.email({ error: 'an email address' }).default('hello@groundswell.example'),
   CONTACT_EMAIL: z.email({ error: 'an email address' }).optional(),
   MAIL_EVENTS_SECRET: z.string().min(32, { error: 'at least 32 random characters (openssl rand -base64 32)' }).optional(),
