@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { loadBackup } from '#app/commands/load-backup.ts'
 import { startJobs } from '#app/jobs.ts'
 import type { HealthView } from '#features/operations/contract/system.ts'
 import type { Today } from '#features/operations/contract/today.ts'
@@ -11,12 +12,16 @@ import { readHeader, verifyBackup } from '#platform/backup/format.ts'
 import { makeBackup } from '#platform/backup/make.ts'
 import { restore } from '#platform/backup/restore.ts'
 import { noteBackupSchedule, runScheduledBackup } from '#platform/backup/scheduled.ts'
+import { SCHEMA_LOCK } from '#platform/db/migrate.ts'
 import { joinProcesses } from '#platform/processes.ts'
 import { saveSetting } from '#platform/settings.ts'
 import { lastBackup } from '#platform/system-notes.ts'
+import { errorMessage } from '#shared/errors.ts'
+import { databaseProxy } from '../fakes/database-proxy.ts'
 import { fakeS3, signatureOf } from '../fakes/s3.ts'
 import { getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
+import { freshDatabase } from '../support/database.ts'
 import { smallDisk } from '../support/small-disk.ts'
 import { operator } from '../support/staff.ts'
 import { skipHere } from '../support/untried.ts'
@@ -205,4 +210,27 @@ test('nothing is restored over a running shop, whatever DATABASE_URL calls its c
   const silent = { say: () => {}, keepSecret: () => {} }
   const over = restore(client, { file, header, migrations: 'db/migrations', replace: true, ...silent })
   await expect(over).rejects.toThrow('A shop is running on this database')
+})
+
+test('a restore whose connection breaks fails, instead of ending the command before it has stopped the database', async () => {
+  const shop = await openShop({})
+  const file = path.join(folder(), 'shop.backup')
+  await makeBackup({ config: shop.ctx.config, connection: { connectionString: shop.databaseUrl }, file, at: new Date() })
+  const target = await freshDatabase({ seed: false })
+  const { proxy, url: connectionString } = await databaseProxy(target.url)
+  const other = new pg.Client({ connectionString: target.url })
+  await other.connect()
+  onTestFinished(async () => {
+    await other.end()
+    await proxy.close()
+    await target.drop()
+  })
+  // The restore waits for this lock, so it is certainly under way.
+  await other.query('select pg_advisory_lock($1)', [SCHEMA_LOCK])
+  const loaded = loadBackup({ connectionString }, { file, header: await readHeader(file), key: BACKUP_KEY, replace: false })
+  const outcome = loaded.then(() => 'restored', errorMessage)
+  const waiting = `select from pg_stat_activity where application_name = 'groundswell-restore' and wait_event_type = 'Lock' and datname = current_database()`
+  await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
+  proxy.reset()
+  expect(await outcome).toMatch(/terminated|ECONNRESET/)
 })

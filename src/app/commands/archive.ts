@@ -29,6 +29,8 @@ export async function archiveEvents({ config, words }: CommandInput): Promise<vo
 export function withOutbox(config: Config, use: (db: Database, client: pg.Client) => Promise<void>): Promise<void> {
   return withDatabase(config, async (db, { connection }) => {
     const client = new pg.Client({ ...withoutLimits(connection), application_name: 'groundswell-archive' })
+    // Connection errors also surface in the statements.
+    client.on('error', () => {})
     try {
       await client.connect()
       await use(db, client)

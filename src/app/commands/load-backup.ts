@@ -58,6 +58,8 @@ export async function finishRestore(connection: pg.PoolConfig): Promise<LedgerRe
 
 async function withClient<Result>(connection: pg.PoolConfig, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ ...connection, application_name: 'groundswell-restore' })
+  // Connection errors also surface in the statements. Unheard, one would end the process without stopping a database that it started.
+  client.on('error', () => {})
   await client.connect()
   try {
     return await use(client)
