@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveConnection } from '#features/payments/server/commands/connections.ts'
 import { checkConnection } from '#features/payments/server/providers/checks.ts'
-import { type Connection, noStatement } from '#features/payments/server/providers/connections.ts'
+import { type Connection, environmentConnections, noStatement, webhookKeys } from '#features/payments/server/providers/connections.ts'
 import { createProviders } from '#features/payments/server/providers/registry.ts'
 import { testShop } from '../support/app.ts'
 import { freePort } from '../support/free-port.ts'
@@ -9,6 +9,7 @@ import { checkOut } from '../support/orders.ts'
 import { fakeProviders, paymentSettings, type SavedConnection } from '../support/payment-settings.ts'
 import { noCard } from '../support/providers.ts'
 import { olive, operator, OPERATOR_PASSWORD } from '../support/staff.ts'
+import { testConfig } from '../support/test-config.ts'
 
 const somebody = { userId: olive.userId, sessionId: 'ses_any', role: olive.role }
 let providers: Awaited<ReturnType<typeof fakeProviders>>
@@ -33,6 +34,16 @@ test('keys of the environment are used until the console replaces them, one by o
   })
   expect(saved.body.data.settings.connections[0]).toMatchObject({ source: 'console', overlaps: false, fields: [{ value: 'd_in' }, {}] })
   await configured.stop()
+})
+
+test('commas around the webhook secrets of the environment are no secrets', () => {
+  const secrets = (STRIPE_WEBHOOK_SECRET: string) => {
+    const { stripe } = environmentConnections(testConfig({ STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_WEBHOOK_SECRET }))
+    return stripe && webhookKeys('stripe', stripe)
+  }
+  expect(secrets(' whsec_new, whsec_old ,')).toEqual(['whsec_new', 'whsec_old'])
+  expect(secrets(',whsec_new')).toEqual(['whsec_new'])
+  expect(secrets(' , ')).toBeUndefined()
 })
 
 test('a live shop without a provider takes no order, names no sandbox and refuses test keys', async () => {

@@ -30,7 +30,10 @@ export const noStatement: Stored['statement'] = { text: null, before: null, sinc
 
 /** The accounts whose keys are in the environment. */
 export function environmentConnections(config: Config): Connections {
-  const [secret, ...otherSecrets] = (config.STRIPE_WEBHOOK_SECRET ?? '').split(',').map((part) => part.trim())
+  const [secret, ...otherSecrets] = (config.STRIPE_WEBHOOK_SECRET ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
   const values: Record<RealProvider, Record<string, string | undefined>> = {
     stripe: { secretKey: config.STRIPE_SECRET_KEY, webhookSecret: secret },
     paypal: { clientId: config.PAYPAL_CLIENT_ID, clientSecret: config.PAYPAL_CLIENT_SECRET, webhookId: config.PAYPAL_WEBHOOK_ID },
@@ -44,7 +47,7 @@ export function environmentConnections(config: Config): Connections {
   return Object.fromEntries(
     realProviders.flatMap((provider) => {
       const fields = completeFields(provider, values[provider])
-      const previousWebhookKeys = provider === 'stripe' ? otherSecrets.filter(Boolean) : []
+      const previousWebhookKeys = provider === 'stripe' ? otherSecrets : []
       return fields ? [[provider, { source: 'environment', fields, previousWebhookKeys, statement: noStatement }]] : []
     }),
   )
