@@ -37,6 +37,15 @@ test('the confirmation email has the link but not the name that was typed', asyn
   expect((await currentUser(await signIn(shop, address))).emailVerified).toBe(true)
 })
 
+test('an unconfirmed address is asked to approve a new one without the text that someone typed as the new one', async () => {
+  const mallory = await signUp(shop, 'never.confirmed@example.com')
+  const email = 'Your.prize.is.waiting.at@spam.example'
+  expect((await mallory.request('POST', '/api/account/email', { email, password: PASSWORD })).status).toBe(200)
+  const { text } = await emailed(mallory.email, 'Approve your new email address')
+  expect(text).toContain('asked to change its email address to another address.')
+  expect(text).not.toContain('spam.example')
+})
+
 test('an unconfirmed address gets at most twenty emails an hour, however many accounts use it', async () => {
   const spellings = Array.from({ length: 21 }, (_, each) => `flooded+${each}@gmail.com`)
   const others = { username: 'Ada', password: PASSWORD }

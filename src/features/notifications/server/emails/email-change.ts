@@ -1,4 +1,4 @@
-import { pendingEmail } from '#features/accounts/server/queries.ts'
+import { accountOf, pendingEmail } from '#features/accounts/server/queries.ts'
 import { greeting, linkTo, readName } from '#features/notifications/server/emails/accounts.ts'
 import { emailTemplate } from '#features/notifications/server/emails/content.ts'
 import { sampleValues } from '#features/notifications/server/emails/samples.ts'
@@ -9,8 +9,10 @@ const sample = { name: sampleValues.name, link: 'https://shop.example/link', new
 const EXPIRY_NOTE = 'This link works once and expires in 48 hours.'
 
 const factsOf = (page: string) => async (ctx: Context, data: Record<string, string>) => {
-  const [{ name }, newEmail] = await Promise.all([readName(ctx, data), pendingEmail(ctx, data.userId ?? '')])
-  return { name, newEmail: newEmail ?? 'another address', link: linkTo(ctx, page, data.tokenId ?? '') }
+  const { userId = '', tokenId = '' } = data
+  const [{ name }, account, newEmail] = await Promise.all([readName(ctx, data), accountOf(ctx.db, userId), pendingEmail(ctx, userId)])
+  // Whoever signed up with a stranger's address can type another one to have the shop send it their text.
+  return { name, newEmail: (account?.emailVerified && newEmail) || 'another address', link: linkTo(ctx, page, tokenId) }
 }
 
 /** Sent to the new address to confirm that it works. Omits the account's name, because a mistyped address may be a stranger's. */
