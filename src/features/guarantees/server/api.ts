@@ -5,7 +5,7 @@ import { withdrawalsApi } from '#features/guarantees/server/api/withdrawals.ts'
 import { countClaim, submitGuaranteeClaim } from '#features/guarantees/server/commands/submit.ts'
 import { guaranteesOf } from '#features/guarantees/server/queries.ts'
 import { orderAccess, readerOf } from '#features/orders/server/context.ts'
-import { getReadableOrder, mayClaimCoins } from '#features/orders/server/queries.ts'
+import { getOrder, getReadableOrder, mayClaimCoins } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
@@ -64,7 +64,8 @@ function options(server: HttpServer, ctx: Context): void {
     async (request, reply) => {
       const order = await getReadableOrder(ctx, request.params.id, readerOf(request))
       await requests.count(reply, order.id)
-      await countClaim(ctx, ctx.secrets.sign('visitor', networkOf(request.ip)), order)
+      // Read again, because whoever reads an account's order by its link gets it without the email that claims are counted by.
+      await countClaim(ctx, ctx.secrets.sign('visitor', networkOf(request.ip)), await getOrder(ctx.db, order.id))
       const { status, body } = await once<z.infer<typeof claimAnswer>>(ctx, request, `guarantee_claim:${order.id}`, async (requestKey) => {
         const data = await submitGuaranteeClaim(ctx, order, request.body, 'customer', requestKey)
         return { status: 200, body: { success: true, message: messageOf(data), data } }
