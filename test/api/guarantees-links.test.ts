@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderGuarantees } from '#features/guarantees/contract.ts'
 import { accessToken } from '#features/orders/server/queries.ts'
+import { getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import { signUp } from '../support/customer.ts'
-import { type PaidOrder, paidOrder } from '../support/guarantees.ts'
+import { PASSWORD, signUp } from '../support/customer.ts'
+import { complete, type PaidOrder, paidOrder } from '../support/guarantees.ts'
 
 /** Claims on an account's order by its link, whose reader doesn't see the account's address. */
 
@@ -26,4 +28,17 @@ test('by the links of account’s orders count for their mailbox, not for all su
     expect(await askByLink(order)).toBe(429)
     expect((await order.ask('refill')).status).toBe(429)
   }
+})
+
+test('of an erased customer offer no new delivery, because the link to deliver to is erased, too', async () => {
+  const ada = await signUp(shop)
+  const order = await paidOrder(shop, { by: ada, email: ada.email })
+  await complete(shop, order)
+  const refill = async () =>
+    (await getData<OrderGuarantees>(shop, `/api/orders/${order.id}/guarantees`, byLink(order))).remedies.find(
+      ({ kind }) => kind === 'refill',
+    )
+  expect(await refill()).toMatchObject({ isOpen: true })
+  expect((await ada.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
+  expect(await refill()).toMatchObject({ isOpen: false, why: expect.stringContaining('deleted') })
 })

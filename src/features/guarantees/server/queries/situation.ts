@@ -1,4 +1,3 @@
-import { ERASED } from '#features/accounts/rules.ts'
 import { disputeOf, paidFromDisputedBalance } from '#features/checkout/server/queries/disputes.ts'
 import { isOver } from '#features/delivery/rules/reports.ts'
 import { deliveriesOf, orderDueAt } from '#features/delivery/server/queries.ts'
@@ -68,7 +67,8 @@ export async function situationOf(
     autoLimitCents,
     isDisputed,
     isPayerUnknown,
-    isErased: order.email === ERASED,
+    // Not by the email, which whoever reads an account's order by its link doesn't get.
+    isErased: order.targetUrl === '',
     isBlocked,
     now,
   }
