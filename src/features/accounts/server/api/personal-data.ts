@@ -92,6 +92,13 @@ function exportsApi(server: HttpServer, ctx: Context, { exportParts }: AccountsP
 }
 
 function erasureApi(server: HttpServer, ctx: Context, { previewErasure, eraseParts }: AccountsParts): void {
+  // A refused erasure has changed everything about the account until then, and changes it back.
+  const attempts = createLimiter(ctx, {
+    name: 'account-erasure',
+    points: 10,
+    seconds: 3_600,
+    message: 'You have tried to delete your account many times. Please try again later, or contact us.',
+  })
   server.get(
     '/account/erasure',
     own('previewErasure', 'Preview what erasing the account does', { response: { 200: dataAnswer(erasurePreviewSchema) } }),
@@ -100,7 +107,11 @@ function erasureApi(server: HttpServer, ctx: Context, { previewErasure, erasePar
   server.delete(
     '/account',
     own('eraseAccount', 'Erase the account', {
-      refusals: { 403: ['fresh_sign_in_needed'], 409: ['deposit_open', 'orders_open', 'payout_by_hand', 'staff_account'] },
+      refusals: {
+        403: ['fresh_sign_in_needed'],
+        409: ['deposit_open', 'orders_open', 'payout_by_hand', 'staff_account'],
+        429: ['rate_limited'],
+      },
       description: 'Requires the password. Accounts without one send their email address instead, within minutes of signing in.',
       body: z.object({
         password: z.string({ error: 'Please enter your password.' }).max(1_000).optional(),
@@ -109,7 +120,9 @@ function erasureApi(server: HttpServer, ctx: Context, { previewErasure, erasePar
       response: { 200: doneAnswer },
     }),
     async (request, reply) => {
-      await eraseAccount(ctx, personOf(request), { ...request.body, ip: request.ip }, eraseParts)
+      const person = personOf(request)
+      await attempts.count(reply, person.userId)
+      await eraseAccount(ctx, person, { ...request.body, ip: request.ip }, eraseParts)
       clearRefreshCookie(ctx, reply)
       return done('Your account has been deleted. Thanks for shopping with us.')
     },

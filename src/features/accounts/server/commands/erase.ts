@@ -14,6 +14,7 @@ import { updateErased } from '#features/accounts/server/store/users.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
+import { createTurns } from '#platform/turns.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 
 /** Erases what one feature stores about a person, within the transaction that erases the account. Throws if that isn’t allowed. */
@@ -35,17 +36,21 @@ export interface Proof {
 export async function eraseAccount(ctx: Context, person: Person, proof: Proof, parts: readonly ErasePart[]): Promise<void> {
   if (person.role !== 'customer') throw staffAccountRefusal()
   await checkProof(ctx, person, proof)
-  const ended = await ctx.db.transaction(async (tx) => {
-    // Same lock order as locking the account, to avoid deadlocks.
-    await lockFactor(tx, person.userId)
-    await lockOpenSession(tx, person)
-    // They may have joined the staff since the request arrived.
-    if ((await userOf(tx, person)).role !== 'customer') throw staffAccountRefusal()
-    const account = await accountOf(tx, person.userId)
-    if (!account) throw unauthenticated()
-    return erasePerson(tx, account, parts, ctx.now())
-  })
-  notifySessionsEnded(ctx, ended)
+  notifySessionsEnded(ctx, await oneAtATime(person.userId, () => ctx.db.transaction((tx) => eraseInTurn(ctx, tx, person, parts))))
+}
+
+/** An erasure, even one that is refused in the end, takes seconds for an account with many orders. Others of it would wait with a connection. */
+const oneAtATime = createTurns(1)
+
+async function eraseInTurn(ctx: Context, tx: Transaction, person: Person, parts: readonly ErasePart[]): Promise<string[]> {
+  // Same lock order as locking the account, to avoid deadlocks.
+  await lockFactor(tx, person.userId)
+  await lockOpenSession(tx, person)
+  // They may have joined the staff since the request arrived.
+  if ((await userOf(tx, person)).role !== 'customer') throw staffAccountRefusal()
+  const account = await accountOf(tx, person.userId)
+  if (!account) throw unauthenticated()
+  return erasePerson(tx, account, parts, ctx.now())
 }
 
 /** An erasure by staff, confirmed by typing the account’s email address, with a reason. */
