@@ -26,6 +26,18 @@ test('however much one staff account asks for at once, customers get their answe
   expect((await Promise.all(answers.measured)).map(({ status }) => status)).toEqual(Array<number>(40).fill(200))
 })
 
+test('however many figures of support one staff account asks for at once, customers get their answers', async () => {
+  const [grace, ada] = [await staff(shop, 'support'), await signUp(shop)]
+  const answers = await shop.ctx.db.transaction(async (tx) => {
+    await tx.query('lock table conversations')
+    const counted = Array.from({ length: 40 }, () => grace.request('GET', '/api/operator/support-figures'))
+    await expect.poll(() => waitingForLocks(shop), { timeout: 15_000 }).toBe(8)
+    expect((await ada.request('GET', '/api/wallet')).status).toBe(200)
+    return { counted }
+  })
+  expect((await Promise.all(answers.counted)).map(({ status }) => status)).toEqual(Array<number>(40).fill(200))
+})
+
 test('requests whose sender hangs up keep their turns until they are done, and those that wait are dropped', async () => {
   const [olive, ada] = [await operator(shop), await signUp(shop)]
   const measure = () => {
