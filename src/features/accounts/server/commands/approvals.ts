@@ -8,6 +8,7 @@ import {
   insertApproval,
   lockApproval,
   type NewApproval,
+  updateAnswersErased,
   updateApproval,
 } from '#features/accounts/server/store/approvals.ts'
 import { insertSoloAction } from '#features/accounts/server/store/solo-actions.ts'
@@ -19,6 +20,8 @@ import { newId } from '#shared/ids.ts'
 import type { Cents } from '#shared/money.ts'
 
 const MAX_WAITING_REQUESTS = 200
+/** The reason of these requests is the answer to the customer. It is erased with their account, so the audit log must not contain it. */
+const CLAIM_GRANT: GuardedAction = 'guarantee_claim_grant'
 
 /**
  * Requests a second person’s approval within the caller’s transaction and returns its id. Nothing happens yet: approving the request
@@ -36,8 +39,14 @@ export async function requestApproval(tx: Transaction, wanted: NewApproval, by: 
   }
   const { kind, amountCents, subjectType, subjectId, reason } = wanted
   const subject = { type: subjectType, id: subjectId }
-  await writeAuditLog(tx, by, { action: 'approval.asked', subject, after: { approval: id, kind, amountCents }, reason })
+  const recorded = kind === CLAIM_GRANT ? undefined : reason
+  await writeAuditLog(tx, by, { action: 'approval.asked', subject, after: { approval: id, kind, amountCents }, reason: recorded })
   return id
+}
+
+/** Erases the answers to customers in requests to grant guarantee claims of these orders. */
+export function eraseClaimAnswers(tx: Transaction, orderIds: readonly string[]): Promise<void> {
+  return updateAnswersErased(tx, CLAIM_GRANT, orderIds)
 }
 
 export interface ApprovalDecision {

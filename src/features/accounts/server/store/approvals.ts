@@ -87,6 +87,14 @@ export async function updateApproval(
   )
 }
 
+/** Removes the answer to the customer from requests of a kind about these orders. */
+export async function updateAnswersErased(tx: Transaction, kind: GuardedAction, orderIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `update approvals set reason = summary, payload = jsonb_set(payload, '{decision,answer}', '""') where kind = $1 and subject_id = any($2)`,
+    [kind, orderIds],
+  )
+}
+
 /** Filters approvals by status, subject or both. */
 export interface ApprovalFilter {
   status?: ApprovalStatus | undefined

@@ -1,3 +1,4 @@
+import { eraseClaimAnswers } from '#features/accounts/server/commands/approvals.ts'
 import type { ChangedEmail } from '#features/accounts/server/commands/email-change.ts'
 import type { Account } from '#features/accounts/server/queries.ts'
 import type { WithdrawalDeclared, WithdrawalReceipt, GuaranteeClaimRecord } from '#features/guarantees/contract.ts'
@@ -149,8 +150,9 @@ async function withdraw(
   return insertGuaranteeClaim(tx, { ...request, status: 'refused', answer, decidedBy: 'rule', decidedAt: at }, undefined)
 }
 
-/** Erases what a customer wrote in claims and declarations. Runs before their orders lose their owner. */
+/** Erases what a customer wrote in claims and declarations, and the answers of staff. Runs before their orders lose their owner. */
 export async function eraseRequests(tx: Transaction, account: Account): Promise<void> {
   const orderIds = await orderIdsOfPerson(tx, account)
   await updateAnonymous(tx, { orderIds, email: account.emailVerified ? account.email : null })
+  await eraseClaimAnswers(tx, orderIds)
 }
