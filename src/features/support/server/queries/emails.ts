@@ -37,14 +37,17 @@ export async function emailFacts(ctx: Context, conversationId: string): Promise<
   return { email, userId, subject, link, isByToken }
 }
 
-/** Lists the staff answers with a position after `from` and up to `upTo`, oldest first. */
+/** An email only has this many of the newest answers. */
+const MAX_EMAILED_ANSWERS = 50
+
+/** Lists the newest 50 staff answers with a position after `from` and up to `upTo`, oldest first. */
 export async function answersBetween(
   ctx: Context,
   conversationId: string,
   from: number,
   upTo: number,
 ): Promise<{ name: string; content: string }[]> {
-  const answers = await selectAnswers(ctx.db, conversationId, from, upTo)
+  const answers = await selectAnswers(ctx.db, conversationId, { from, upTo, limit: MAX_EMAILED_ANSWERS })
   const names = await namesOf(ctx.db, staffAmong(answers))
   return answers.map((answer) => ({ name: firstNameOf(names, answer.authorId), content: plainMessage(answer) }))
 }

@@ -50,13 +50,18 @@ export async function selectMessages(db: Queryable, conversationId: string, rang
   return rows.reverse()
 }
 
-/** Selects staff answers after position `from` and up to `upTo`, oldest first. */
-export async function selectAnswers(db: Queryable, conversationId: string, from: number, upTo: number): Promise<Message[]> {
-  return db.all(
+/** Selects the newest staff answers after position `from` and up to `upTo`, at most `limit`, oldest first. */
+export async function selectAnswers(
+  db: Queryable,
+  conversationId: string,
+  { from, upTo, limit }: { from: number; upTo: number; limit: number },
+): Promise<Message[]> {
+  const newest = await db.all<Message>(
     `select ${messageColumns} from conversation_messages
-     where conversation_id = $1 and author = 'person' and seq > $2 and seq <= $3 order by seq`,
-    [conversationId, from, upTo],
+     where conversation_id = $1 and author = 'person' and seq > $2 and seq <= $3 order by seq desc limit $4`,
+    [conversationId, from, upTo, limit],
   )
+  return newest.toReversed()
 }
 
 /** Selects the position of the last staff answer. 0 if there is none. */
