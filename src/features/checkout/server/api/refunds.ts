@@ -63,7 +63,7 @@ function orderRefundsApi(server: HttpServer, ctx: PaymentsContext): void {
   server.post(
     '/operator/orders/:id/refunds',
     writing('refundOrder', 'Refund an order', {
-      refusals: { 409: ['account_erased', 'approval_waiting', 'not_paid', 'order_disputed', 'refund_exceeds_payment'] },
+      refusals: { 409: ['account_erased', 'approval_waiting', 'not_paid', 'order_disputed', 'refund_exceeds_payment', 'too_many_refunds'] },
       idempotent: true,
       description: 'A large refund needs a second person’s approval first: `approvalId`.',
       body: refundBody,

@@ -2,13 +2,14 @@ import { type GuardedRequest, withFourEyes } from '#features/accounts/server/com
 import type { ManualRefund, OrderRefund } from '#features/checkout/contract.ts'
 import { refundOrder } from '#features/checkout/server/commands/refund-order.ts'
 import { checkRefund } from '#features/checkout/server/queries/refund-preview.ts'
-import { selectByKey } from '#features/checkout/server/store.ts'
+import { selectByKey, selectOfOrders } from '#features/checkout/server/store.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { lockOrder } from '#features/orders/server/commands/move.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
+import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { formatMoney } from '#shared/money.ts'
 
@@ -18,12 +19,15 @@ export interface RefundByHand extends Pick<OrderRefund, 'orderId' | 'amountCents
   reason: string
 }
 
+/** Each refund is an email, a credit note and a line of the receipt. */
+const MAX_REFUNDS = 100
+
 /** The reason that the customer sees. */
 const CUSTOMER_REASON = 'Our team decided to refund this.'
 
 /**
  * Refunds an order for staff, or requests approval if the amount is above the person's allowance. A request with the same `key` refunds only
- * once. Throws 404, 409 `not_paid`, `refund_exceeds_payment`, `approval_waiting`, and 400 for more than is left.
+ * once. Throws 404, 409 `not_paid`, `refund_exceeds_payment`, `approval_waiting`, `too_many_refunds`, and 400 for more than is left.
  */
 export async function refundByHand(ctx: Context, wanted: RefundByHand, key: string | undefined, by: Actor): Promise<ManualRefund> {
   const order = await getOrder(ctx.db, wanted.orderId)
@@ -41,6 +45,8 @@ async function refund(tx: Transaction, { orderId, ...wanted }: RefundByHand, key
   const before = await lockOrder(tx, orderId)
   const earlier = await selectByKey(tx, key)
   if (earlier) return earlier
+  if ((await selectOfOrders(tx, [orderId])).length >= MAX_REFUNDS)
+    throw new Refusal(409, 'too_many_refunds', `This order was refunded ${MAX_REFUNDS} times already. Nothing was refunded.`)
   const made = await refundOrder(tx, { ...wanted, reason: CUSTOMER_REASON, key, orderId, actor: by.userId })
   const { amountCents, destination, creditNoteNumber, id: orderRefundId } = made
   await writeAuditLog(tx, by, {
