@@ -1,13 +1,17 @@
+/** An IP address without the port that some proxies add, the zone of an IPv6 address, and the prefix of an IPv4 address. */
+export function plainAddress(address: string): string {
+  const ip = address.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
+  return ip.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0] ?? ip
+}
+
 /**
  * The network that attempts are counted by: an IPv4 address itself, or the /64 of an IPv6 address, since one subscriber usually has all
  * of it. Without the port that some proxies add, which would make each connection a network of its own.
  */
 export function networkOf(address: string): string {
-  const ip = address.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
+  const ip = plainAddress(address)
   if (!ip.includes(':')) return ip
-  const [head = '', tail] = (ip.toLowerCase().split('%', 1)[0] ?? '').split('::')
+  const [head = '', tail] = ip.toLowerCase().split('::')
   const groups = head === '' ? [] : head.split(':')
   const rest = tail ? tail.split(':') : []
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0')

@@ -76,6 +76,15 @@ test('a network is blocked as a whole, and its neighbors are not', async () => {
   expect((await checkOut(shop, {}, from('2001:db8:8::5'))).status).toBe(200)
 })
 
+test('a network is blocked behind a proxy that adds the port of each connection, too', async () => {
+  expect((await block('network', '192.0.2.0/28')).status).toBe(201)
+  expect(codeOf(await checkOut(shop, {}, from('192.0.2.7:50000')))).toBe('order_refused')
+  expect((await checkOut(shop, {}, from('192.0.2.17:50000'))).status).toBe(200)
+  expect((await block('network', '2001:db8:9::')).status).toBe(201)
+  expect(codeOf(await checkOut(shop, {}, from('[2001:db8:9::]:50000')))).toBe('order_refused')
+  expect((await checkOut(shop, {}, from('[2001:db8:9::1]:50000'))).status).toBe(200)
+})
+
 test('a target is blocked in every way to write it', async () => {
   const postUrl = targets.instagramPost()
   expect((await block('target', postUrl.replace('https://www.', ''))).status).toBe(201)
@@ -207,6 +216,7 @@ test('what staff type is checked at its field', async () => {
     ['network', '203.0.113.0/33'],
     ['network', '10.0.0.0/8'],
     ['network', '::/0'],
+    ['network', 'fe80::1%eth0'],
     ['target', 'https://example.com/ada'],
   ] as const) {
     const refused = await block(kind, value)

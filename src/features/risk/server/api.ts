@@ -49,7 +49,7 @@ function blocksApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/blocks',
     writing('addBlock', 'Block an email, a network or a link', {
-      refusals: { 409: ['already_blocked'] },
+      refusals: { 409: ['already_blocked', 'too_many_blocks'] },
       body: blockDraftSchema,
       response: { 201: createdAnswer },
     }),
@@ -61,7 +61,7 @@ function blocksApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/ended-blocks/:id/restore',
     writing('restoreBlock', 'Restore a block that was ended within a day', {
-      refusals: { 409: ['already_blocked'] },
+      refusals: { 409: ['already_blocked', 'too_many_blocks'] },
       params,
       response: { 200: successAnswer },
     }),
@@ -78,6 +78,7 @@ function blocksApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/blocks/orders/:id',
     writing('blockOrder', 'Block the email, network, link or card of an order', {
+      refusals: { 409: ['too_many_blocks'] },
       params,
       body: orderBlockSchema,
       response: {

@@ -5,11 +5,12 @@ import { readBlocks } from '#features/risk/server/commands/check-blocks.ts'
 import { readBlocked } from '#features/risk/server/commands/read-block.ts'
 import { traitsOfOrder } from '#features/risk/server/queries.ts'
 import {
+  countInForce,
   insertBlock,
   insertLongerBlock,
   notifyRiskChanged,
   selectEnded,
-  selectInForce,
+  selectInForceOf,
   updateEnded,
   updateRestored,
 } from '#features/risk/server/store/blocks.ts'
@@ -21,10 +22,12 @@ import { newId } from '#shared/ids.ts'
 import { normalizeEmail } from '#shared/normalize-email.ts'
 
 const RESTORABLE_MS = 86_400_000
+/** Every process reads the whole list after each change. */
+const MAX_BLOCKS = 20_000
 
 /**
  * Blocks what staff typed, for new orders and deposits, and returns the block's id. Throws 400 at `value` and `endsAt`, and 409
- * `already_blocked`.
+ * `already_blocked` and `too_many_blocks`.
  */
 export async function addBlock(ctx: Context, draft: BlockDraft, by: Actor): Promise<string> {
   const blocked = { kind: draft.kind, ...readBlocked(draft) }
@@ -44,7 +47,7 @@ const alreadyBlocked = (label: string) =>
 
 /**
  * Blocks details of an order: its email, network, target or card. Existing blocks stay unchanged. Returns the ids of the new blocks.
- * Throws 404, and 400 at `kinds` for details that the order doesn't have, and at `endsAt`.
+ * Throws 404, 400 at `kinds` for details that the order doesn't have, and at `endsAt`, and 409 `too_many_blocks`.
  */
 export async function blockOrder(ctx: Context, orderId: string, wanted: OrderBlock, by: Actor): Promise<string[]> {
   const traits = await traitsOfOrder(ctx, orderId)
@@ -80,13 +83,14 @@ export async function endBlock(ctx: Context, id: string, by: Actor): Promise<voi
 
 /**
  * Restores a block that staff ended within the last day, with its original end. Throws 404 for any other block, and 409 `already_blocked`
- * if the same was blocked again in the meantime.
+ * if the same was blocked again in the meantime, or `too_many_blocks`.
  */
 export async function restoreBlock(ctx: Context, id: string, by: Actor): Promise<void> {
   const now = ctx.now()
   await ctx.db.transaction(async (tx) => {
     const block = await selectEnded(tx, id, { after: new Date(now.getTime() - RESTORABLE_MS), now })
     if (!block) throw notFound('There is no block with this id that was ended within the last day.')
+    await requireRoom(tx, now)
     if (!(await updateRestored(tx, block, now))) throw alreadyBlocked(block.label)
     const { kind, endsAt } = block
     await writeAuditLog(tx, by, { action: 'block.restored', subject: { type: 'block', id }, after: { kind, endsAt } })
@@ -98,9 +102,18 @@ export async function restoreBlock(ctx: Context, id: string, by: Actor): Promise
 /** Blocks an account's new mailbox like its former one, for the same reason and time. Otherwise moving to another address would end the block. */
 export async function copyBlock(ctx: Pick<Context, 'now'>, tx: Transaction, { from, to }: ChangedEmail): Promise<void> {
   const now = ctx.now()
-  const [former, value] = [normalizeEmail(from), normalizeEmail(to)]
-  const block = (await selectInForce(tx, now)).find((each) => each.kind === 'email' && each.value === former)
+  const value = normalizeEmail(to)
+  const block = await selectInForceOf(tx, { kind: 'email', value: normalizeEmail(from) }, now)
   if (block && (await insertLongerBlock(tx, { ...block, id: newId('blk'), value, label: value, addedAt: now }))) await notifyRiskChanged(tx)
+}
+
+async function requireRoom(tx: Transaction, now: Date): Promise<void> {
+  if ((await countInForce(tx, now)) < MAX_BLOCKS) return
+  throw new Refusal(
+    409,
+    'too_many_blocks',
+    `You can have up to ${MAX_BLOCKS.toLocaleString('en-US')} blocks. End those you no longer need.`,
+  )
 }
 
 interface Terms {
@@ -124,6 +137,7 @@ async function insert(
 ): Promise<string | undefined> {
   const id = newId('blk')
   const { kind, endsAt, reason } = blocked
+  await requireRoom(tx, ctx.now())
   if (!(await insertBlock(tx, { id, ...blocked, addedBy: by.userId, addedByName: by.name, addedAt: ctx.now() }))) return undefined
   const after = { kind, endsAt, ...(orderId && { orderId }) }
   await writeAuditLog(tx, by, { action: 'block.added', subject: { type: 'block', id }, after, reason })

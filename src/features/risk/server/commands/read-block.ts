@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { platformName, platforms, serviceKinds } from '#features/catalog/rules.ts'
 import { parseTarget } from '#features/orders/rules/targets.ts'
 import type { BlockDraft } from '#features/risk/contract.ts'
@@ -34,35 +34,46 @@ function readTarget(typed: string): Blocked {
 }
 
 const families = {
-  4: { family: 'ipv4', bits: 32, minBits: 16 },
-  6: { family: 'ipv6', bits: 128, minBits: 32 },
+  4: { all: 32, minBits: 16 },
+  6: { all: 128, minBits: 32 },
 } as const
 
-/** Whether an IP address is in a network of the block list. */
-export type NetworkCheck = (ip: string) => boolean
-
 /** Parses `203.0.113.7`, `203.0.113.0/24` or `2001:db8::/48`. Undefined if it is none of these. */
-export function parseNetwork(cidr: string): { cidr: string; bits: number; minBits: number; contains: NetworkCheck } | undefined {
+export function parseNetwork(cidr: string): { address: string; bits: number; minBits: number } | undefined {
   const [address = '', prefix, ...more] = cidr.trim().toLowerCase().split('/')
   const version = isIP(address)
-  if ((version !== 4 && version !== 6) || more.length > 0) return undefined
-  const { family, bits: all, minBits } = families[version]
+  if ((version !== 4 && version !== 6) || address.includes('%') || more.length > 0) return undefined
+  const { all, minBits } = families[version]
   const bits = prefix === undefined ? all : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1
-  if (bits < 0 || bits > all) return undefined
-  const list = new BlockList()
-  list.addSubnet(address, bits, family)
-  return { cidr: `${address}/${bits}`, bits, minBits, contains: (ip) => isIP(ip) === version && list.check(ip, family) }
+  return bits < 0 || bits > all ? undefined : { address, bits, minBits }
+}
+
+/** The network of `bits` bits around an IP address. Equal for all of its addresses. */
+export function networkAround(address: string, bits: number): string {
+  const groups = groupsOf(address).map((group, index) => group & (0xffff << (16 - Math.min(16, Math.max(0, bits - 16 * index)))))
+  return `${groups.join('.')}/${bits}`
+}
+
+/** An IP address as numbers of 16 bits: two or eight. None if it isn't an IP address. */
+function groupsOf(address: string): number[] {
+  const version = isIP(address)
+  if (version === 0) return []
+  if (version === 4) {
+    const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
+    return [a * 256 + b, c * 256 + d]
+  }
+  // Its last 32 bits may be written as an IPv4 address, but not in a URL's host.
+  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const [first, last] = [head, tail].map((part) => (part === '' ? [] : part.split(':'))) as [string[], string[]]
+  const zeros = Array<string>(8 - first.length - last.length).fill('0')
+  return [...first, ...zeros, ...last].map((group) => Number.parseInt(group, 16))
 }
 
 function readNetwork(typed: string): Blocked {
   const network = parseNetwork(typed)
   if (!network) throw invalid('value', 'Please enter an IP address, or a network such as 203.0.113.0/24.')
-  const { cidr, bits, minBits } = network
+  const { address, bits, minBits } = network
   if (bits < minBits) throw invalid('value', `This network is too large. Please enter one of /${minBits} or smaller.`)
+  const cidr = `${address}/${bits}`
   return { value: cidr, label: cidr }
-}
-
-/** Removes the IPv6 prefix of an IPv4 address, and an IPv6 address's zone. */
-export function plainAddress(ip: string): string {
-  return ip.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0] ?? ip
 }

@@ -6,6 +6,22 @@ export async function selectInForce(db: Queryable, now: Date): Promise<Block[]> 
   return db.all<Block>(`select ${blockColumns} from blocks where ended_at is null and (ends_at is null or ends_at > $1)`, [now])
 }
 
+/** The block of a detail that is in force at `now`. */
+export async function selectInForceOf(db: Queryable, { kind, value }: OrderTrait, now: Date): Promise<Block | undefined> {
+  return db.first<Block>(
+    `select ${blockColumns} from blocks where kind = $1 and value = $2 and ended_at is null and (ends_at is null or ends_at > $3)`,
+    [kind, value, now],
+  )
+}
+
+export async function countInForce(db: Queryable, now: Date): Promise<number> {
+  const { count } = await db.one<{ count: number }>(
+    'select count(*)::int as count from blocks where ended_at is null and (ends_at is null or ends_at > $1)',
+    [now],
+  )
+  return count
+}
+
 /** The blocks of a normalized email address, oldest first, including those that are over. */
 export async function selectBlocksOf(db: Queryable, email: string): Promise<unknown[]> {
   return db.all(

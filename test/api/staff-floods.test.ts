@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Permission } from '#features/accounts/rules/permissions.ts'
+import { codeOf } from '../support/answers.ts'
+import { type Answer, type TestShop, testShop } from '../support/app.ts'
+import type { Customer } from '../support/customer.ts'
+import { checkOut } from '../support/orders.ts'
+import { askForKey, operator } from '../support/staff.ts'
+
+/** A program with a key adds to a list without end. Whoever reads the list, or places an order, must not wait for all of it. */
+
+let shop: TestShop
+let owner: Customer
+beforeAll(async () => {
+  shop = await testShop({ env: { TRUST_PROXY: '127.0.0.1' } })
+  owner = await operator(shop)
+})
+afterAll(() => shop.stop())
+
+async function withKey(scopes: Permission[]): Promise<(method: string, path: string, body?: unknown) => Promise<Answer>> {
+  const { key } = (await askForKey(owner, scopes)).body.data
+  return (method, path, body) => shop.request(method, path, body, { authorization: `Bearer ${key}` })
+}
+
+test('there are at most twenty thousand blocks, each of which counts', async () => {
+  const ask = await withKey(['orders:write'])
+  const add = (value: string) => ask('POST', '/api/operator/blocks', { kind: 'network', value, reason: 'Tor', endsAt: null })
+  await shop.ctx.db.query(
+    `insert into blocks (id, kind, value, label, reason, added_by, added_by_name, added_at)
+     select 'blk_' || n, 'network', '9.9.' || n / 256 || '.' || n % 256 || '/32', 'a network', 'Tor', $1, 'A key', now() from generate_series(0, 19998) n`,
+    [owner.id],
+  )
+  expect((await add('203.0.113.77')).status).toBe(201)
+  const refused = await add('203.0.113.78')
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'too_many_blocks'])
+  expect(codeOf(await checkOut(shop, {}, { 'x-forwarded-for': '9.9.3.7' }))).toBe('order_refused')
+  expect((await checkOut(shop, {}, { 'x-forwarded-for': '9.9.255.7' })).status).toBe(200)
+  expect((await ask('DELETE', '/api/operator/blocks/blk_7')).status).toBe(200)
+  expect((await add('203.0.113.78')).status).toBe(201)
+})
