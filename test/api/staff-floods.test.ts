@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Permission } from '#features/accounts/rules/permissions.ts'
-import { codeOf } from '../support/answers.ts'
+import type { CannedReply } from '#features/support/contract.ts'
+import { codeOf, getData } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
 import { checkOut } from '../support/orders.ts'
@@ -20,6 +21,25 @@ async function withKey(scopes: Permission[]): Promise<(method: string, path: str
   const { key } = (await askForKey(owner, scopes)).body.data
   return (method, path, body) => shop.request(method, path, body, { authorization: `Bearer ${key}` })
 }
+
+test('there are at most three hundred canned replies, which each conversation that staff open loads', async () => {
+  const ask = await withKey(['support:write'])
+  const path = '/api/operator/canned-replies'
+  const replies = () => getData<CannedReply[]>(owner, path)
+  await shop.ctx.db.query(
+    `insert into canned_replies (id, title, content, updated_at)
+     select 'rpl_' || n, 'Reply ' || n, 'Hello.', now() from generate_series(1, $1::int) n`,
+    [299 - (await replies()).length],
+  )
+  const add = (title: string) => ask('POST', path, { title, content: 'Hello.' })
+  expect((await add('The last one')).status).toBe(201)
+  const refused = await add('One too many')
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'too_many_replies'])
+  expect(await replies()).toHaveLength(300)
+  expect((await ask('PUT', `${path}/rpl_1`, { title: 'Changed', content: 'Hello.' })).status).toBe(200)
+  expect((await ask('DELETE', `${path}/rpl_1`)).status).toBe(200)
+  expect((await add('In its place')).status).toBe(201)
+})
 
 test('there are at most twenty thousand blocks, each of which counts', async () => {
   const ask = await withKey(['orders:write'])

@@ -48,7 +48,11 @@ function replies(server: HttpServer, ctx: Context): void {
   server.get(path, mayRead('listCannedReplies', 'List canned replies', { response: list }), async () => ok(await listCannedReplies(ctx.db)))
   server.post(
     path,
-    mayWrite('createCannedReply', 'Create a canned reply', { body: cannedReplyBody, response: created }),
+    mayWrite('createCannedReply', 'Create a canned reply', {
+      refusals: { 409: ['too_many_replies'] },
+      body: cannedReplyBody,
+      response: created,
+    }),
     async (request, reply) => reply.code(201).send({ ...SUCCESS, id: await createCannedReply(ctx, request.body, actorOf(request)) }),
   )
   server.put(

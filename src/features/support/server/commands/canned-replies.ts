@@ -1,18 +1,23 @@
 import type { CannedReply } from '#features/support/contract.ts'
-import { removeCannedReply, lockCannedReply, upsertCannedReply } from '#features/support/server/store/staff.ts'
+import { countCannedReplies, removeCannedReply, lockCannedReply, upsertCannedReply } from '#features/support/server/store/staff.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
-import { invalid, notFound } from '#shared/errors.ts'
+import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 
 type CannedReplyInput = Omit<CannedReply, 'id'>
 
-/** Creates a canned reply for all staff and returns its id. Throws 400 if another reply has the title. */
+/** Every conversation that staff open loads all of them. */
+const MAX_CANNED_REPLIES = 300
+
+/** Creates a canned reply for all staff and returns its id. Throws 400 if another reply has the title, and 409 `too_many_replies`. */
 export async function createCannedReply(ctx: Context, input: CannedReplyInput, by: Actor): Promise<string> {
   const id = newId('rpl')
   await refuseDuplicateTitle(
     ctx.db.transaction(async (tx) => {
+      if ((await countCannedReplies(tx)) >= MAX_CANNED_REPLIES)
+        throw new Refusal(409, 'too_many_replies', `You can have up to ${MAX_CANNED_REPLIES} canned replies. Delete one first.`)
       await upsertCannedReply(tx, { id, ...input }, ctx.now())
       await writeAuditLog(tx, by, { action: 'reply.added', subject: subjectOf(id), after: input })
     }),
