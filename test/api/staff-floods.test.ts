@@ -41,6 +41,23 @@ test('there are at most three hundred canned replies, which each conversation th
   expect((await add('In its place')).status).toBe(201)
 })
 
+test('there are at most a hundred blog categories, which each page of the blog shows', async () => {
+  const ask = await withKey(['content:write'])
+  const path = '/api/operator/blog/categories'
+  const categories = () => getData<string[]>(shop, '/api/blog/categories')
+  const room = 100 - (await categories()).length
+  await shop.ctx.db.query(
+    `insert into blog_categories (id, name, position) select 'cat_' || n, 'Category ' || n, 100 + n from generate_series(1, $1::int) n`,
+    [room - 1],
+  )
+  expect((await ask('POST', path, { name: 'The last one' })).status).toBe(201)
+  const refused = await ask('POST', path, { name: 'One too many' })
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'too_many_categories'])
+  expect(await categories()).toHaveLength(100)
+  expect((await ask('DELETE', `${path}/cat_1`)).status).toBe(200)
+  expect((await ask('POST', path, { name: 'In its place' })).status).toBe(201)
+})
+
 test('there are at most twenty thousand blocks, each of which counts', async () => {
   const ask = await withKey(['orders:write'])
   const add = (value: string) => ask('POST', '/api/operator/blocks', { kind: 'network', value, reason: 'Tor', endsAt: null })

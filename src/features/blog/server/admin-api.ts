@@ -137,8 +137,10 @@ function publishingApi(server: HttpServer, ctx: Context): void {
 }
 
 function categoriesApi(server: HttpServer, ctx: Context): void {
-  server.post('/operator/blog/categories', adding('addBlogCategory', 'Add a category', { body: newCategoryBody }), async (request, reply) =>
-    reply.code(201).send({ success: true, id: await addCategory(ctx, request.body, actorOf(request)) }),
+  server.post(
+    '/operator/blog/categories',
+    adding('addBlogCategory', 'Add a category', { refusals: { 409: ['too_many_categories'] }, body: newCategoryBody }),
+    async (request, reply) => reply.code(201).send({ success: true, id: await addCategory(ctx, request.body, actorOf(request)) }),
   )
   server.put(
     '/operator/blog/categories/:id',

@@ -5,15 +5,23 @@ import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
 import { notifyStaff } from '#platform/realtime/notify-staff.ts'
-import { invalid, notFound } from '#shared/errors.ts'
+import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { pluck } from '#shared/records.ts'
 
-/** Adds a category and puts those of `posts` that have no category into it. Returns its id. Throws 400 if the name is taken. */
+/** Each page of the blog shows all of them. */
+const MAX_CATEGORIES = 100
+
+/**
+ * Adds a category and puts those of `posts` that have no category into it. Returns its id. Throws 400 if the name is taken, and 409
+ * `too_many_categories`.
+ */
 export async function addCategory(ctx: Context, { name, place, posts = [] }: NewCategory, by: Actor): Promise<string> {
   const id = newId('cat')
   await changing(ctx, async (tx) => {
     const others = pluck(await store.lockCategories(tx), 'id')
+    if (others.length >= MAX_CATEGORIES)
+      throw new Refusal(409, 'too_many_categories', `The blog can have up to ${MAX_CATEGORIES} categories. Delete one first.`)
     await store.insertCategory(tx, id, name)
     if (place !== undefined) await store.updateOrder(tx, others.toSpliced(place, 0, id))
     await store.fillCategory(tx, id, posts)
