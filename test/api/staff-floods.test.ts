@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Permission } from '#features/accounts/rules/permissions.ts'
+import type { BlogOverview } from '#features/blog/contract.ts'
 import type { CannedReply } from '#features/support/contract.ts'
-import { codeOf, getData } from '../support/answers.ts'
+import { codeOf, type DataOf, getData } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
 import { checkOut } from '../support/orders.ts'
@@ -56,6 +57,20 @@ test('there are at most a hundred blog categories, which each page of the blog s
   expect(await categories()).toHaveLength(100)
   expect((await ask('DELETE', `${path}/cat_1`)).status).toBe(200)
   expect((await ask('POST', path, { name: 'In its place' })).status).toBe(201)
+})
+
+test('the editor suggests the two hundred most used tags and authors, however many the posts have', async () => {
+  const ask = await withKey(['content:write'])
+  await shop.ctx.db.query(
+    `insert into posts (id, slug, title, content, author, tags)
+     select 'post_' || n, 'post-' || n, 'Post ' || n, '<p>Hello.</p>', case when n <= 3 then 'Zoe' else 'Author ' || n end,
+       array['tag ' || n, 'other ' || n] || case when n <= 3 then '{zebras}'::text[] else '{}' end from generate_series(1, 300) n`,
+  )
+  const { authors, tags } = ((await ask('GET', '/api/operator/blog/desk')) as Answer<DataOf<BlogOverview>>).body.data
+  expect([authors.length, tags.length]).toEqual([200, 200])
+  expect(authors).toContain('Zoe')
+  expect(tags).toContain('zebras')
+  expect(tags).toEqual(tags.toSorted())
 })
 
 test('there are at most twenty thousand blocks, each of which counts', async () => {

@@ -69,7 +69,7 @@ function postsApi(server: HttpServer, ctx: Context): void {
   )
   server.get(
     '/operator/blog/desk',
-    editing('getBlogOverview', 'Count posts by status and list categories, authors and tags', {
+    editing('getBlogOverview', 'Count posts by status and list categories and the most used authors and tags', {
       response: { 200: dataAnswer(blogOverviewSchema) },
     }),
     async () => ok(await blogOverview(ctx)),

@@ -29,9 +29,16 @@ export async function editorPost(ctx: Context, id: string): Promise<EditorPost> 
   return presentEditorPost(row)
 }
 
-/** Returns counts by status, categories, authors and tags, for the console's list and editor. */
+/** How many authors and tags the editor suggests. */
+const MAX_SUGGESTED = 200
+
+/** Returns counts by status, categories, and the most used authors and tags, for the console's list and editor. */
 export async function blogOverview({ db }: Context): Promise<BlogOverview> {
-  const [counts, categories, authorsAndTags] = await Promise.all([countByStatus(db), selectCategories(db), selectAuthorsAndTags(db)])
+  const [counts, categories, authorsAndTags] = await Promise.all([
+    countByStatus(db),
+    selectCategories(db),
+    selectAuthorsAndTags(db, MAX_SUGGESTED),
+  ])
   return { counts: { draft: 0, scheduled: 0, published: 0, withdrawn: 0, ...counts }, categories, ...authorsAndTags }
 }
 

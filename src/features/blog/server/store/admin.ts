@@ -23,7 +23,7 @@ export async function selectPosts(
 /** Returns a post in any status with its former slugs. */
 export async function selectEditorPost(db: Queryable, id: string): Promise<(PostRow & { redirects: string[] }) | undefined> {
   return db.first<PostRow & { redirects: string[] }>(
-    `select ${postColumns}, array(select r.slug from blog_redirects r where r.post_id = p.id order by r.created_at desc, r.slug) as redirects
+    `select ${postColumns}, array(select r.slug from blog_redirects r where r.post_id = p.id order by r.created_at desc, r.slug limit 100) as redirects
        from posts p left join blog_categories c on c.id = p.category_id where p.id = $1`,
     [id],
   )
@@ -34,11 +34,12 @@ export async function countByStatus(db: Queryable): Promise<Partial<Record<PostS
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-/** Returns all authors and tags of posts. */
-export async function selectAuthorsAndTags(db: Queryable): Promise<{ authors: string[]; tags: string[] }> {
+/** Returns the authors and tags of the most posts, in alphabetical order and at most `limit` of each. */
+export async function selectAuthorsAndTags(db: Queryable, limit: number): Promise<{ authors: string[]; tags: string[] }> {
   const { rows } = await db.query<{ authors: string[]; tags: string[] }>(
-    `select array(select distinct author from posts order by author) as authors,
-            array(select distinct unnest(tags) as tag from posts order by tag) as tags`,
+    `select array(select author from (select author from posts group by author order by count(*) desc limit $1) often order by author) as authors,
+            array(select tag from (select tag from posts, unnest(tags) tag group by tag order by count(*) desc limit $1) often order by tag) as tags`,
+    [limit],
   )
   return rows[0] ?? { authors: [], tags: [] }
 }
