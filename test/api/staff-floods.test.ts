@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Permission } from '#features/accounts/rules/permissions.ts'
 import type { BlogOverview } from '#features/blog/contract.ts'
+import type { SupplierView } from '#features/delivery/contract.ts'
 import type { CannedReply } from '#features/support/contract.ts'
 import { codeOf, type DataOf, getData } from '../support/answers.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
@@ -71,6 +72,22 @@ test('the editor suggests the two hundred most used tags and authors, however ma
   expect(authors).toContain('Zoe')
   expect(tags).toContain('zebras')
   expect(tags).toEqual(tags.toSorted())
+})
+
+test('there are at most two hundred suppliers, which each change of one returns', async () => {
+  const ask = await withKey(['partners:write', 'orders:read'])
+  const suppliers = () => getData<SupplierView[]>(owner, '/api/operator/partners')
+  const room = 200 - (await suppliers()).length
+  await shop.ctx.db.query(
+    `insert into suppliers (id, name, kind, active) select 'prt_many' || n, 'Supplier ' || n, 'manual', true from generate_series(1, $1::int) n`,
+    [room - 1],
+  )
+  const put = (id: string, name = 'A team') => ask('PUT', `/api/operator/partners/${id}`, { name, kind: 'manual' })
+  expect((await put('prt_last')).status).toBe(200)
+  const refused = await put('prt_beyond')
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'too_many_suppliers'])
+  expect((await put('prt_last', 'Another name')).status).toBe(200)
+  expect(await suppliers()).toHaveLength(200)
 })
 
 test('there are at most twenty thousand blocks, each of which counts', async () => {

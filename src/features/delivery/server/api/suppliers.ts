@@ -55,7 +55,7 @@ function setupApi(server: HttpServer, ctx: Context): void {
   server.put(
     '/operator/partners/:id',
     changing('saveSupplier', 'Create or change a supplier', {
-      refusals: { 409: ['supplier_kind', 'own_queue', 'approval_waiting'] },
+      refusals: { 409: ['supplier_kind', 'own_queue', 'approval_waiting', 'too_many_suppliers'] },
       description: 'A new address or secret returns 202 and waits for a second person’s approval: `approvalId`.',
       params: newIdParams,
       body: supplierBody,

@@ -46,11 +46,14 @@ type SupplierChange = z.infer<typeof changeSchema>
 
 const NO_APPROVAL = { approvalId: null }
 
+/** The console's lists show all of them. */
+const MAX_SUPPLIERS = 200
+
 /**
  * Creates or changes a supplier. A supplier that becomes inactive keeps the deliveries it has started; the others go to the shop's own
  * queue. Anyone who knows a supplier's secret can report deliveries as failed, which refunds them. So a new address or secret needs a
  * second person's approval: `approvalId`, else null. The rest of the change applies immediately. Throws 400 for an invalid address or
- * secret, 409 `supplier_kind`, `own_queue` and `approval_waiting`.
+ * secret, 409 `supplier_kind`, `own_queue`, `approval_waiting` and `too_many_suppliers`.
  */
 export async function saveSupplier(ctx: Context, id: string, draft: SupplierDraft, by: Actor): Promise<{ approvalId: string | null }> {
   const known = await suppliers.selectSupplier(ctx.db, id)
@@ -90,11 +93,12 @@ function guarded(change: SupplierChange, known: SupplierRow | undefined): Guarde
   return { action: 'supplier_change', subject: { type: 'supplier', id }, amountCents: 0, summary, payload, reason: summary }
 }
 
-/** Creates or changes a supplier in the caller's transaction, right away or after approval. Throws 409 `supplier_kind`. */
+/** Creates or changes a supplier in the caller's transaction, right away or after approval. Throws 409 `supplier_kind` and `too_many_suppliers`. */
 async function putSupplier(tx: Transaction, { id, name, kind, active, ...change }: SupplierChange, by: Actor): Promise<void> {
   const known = await suppliers.lockSupplier(tx, id)
   // Someone else may have added it meanwhile.
   if (known && known.kind !== kind) throw otherKind()
+  if (!known && (await suppliers.countSuppliers(tx)) >= MAX_SUPPLIERS) throw tooMany()
   const isCalled = kind === 'http'
   const url = isCalled ? (change.url ?? known?.url ?? null) : null
   const secret = change.sealed === null ? (known?.secret ?? null) : Buffer.from(change.sealed, 'base64')
@@ -111,7 +115,7 @@ async function putSupplier(tx: Transaction, { id, name, kind, active, ...change 
 
 /**
  * Adds an approved supplier, or sets the approved address and secret of an existing one, in the transaction of the approval. Other changes
- * made in the meantime stay, such as deactivating it. Throws 409 `secret_unreadable` and `supplier_kind`.
+ * made in the meantime stay, such as deactivating it. Throws 409 `secret_unreadable`, `supplier_kind` and `too_many_suppliers`.
  */
 export async function changeApprovedSupplier(
   tx: Transaction,
@@ -127,6 +131,10 @@ export async function changeApprovedSupplier(
 
 function otherKind(): Refusal {
   return new Refusal(409, 'supplier_kind', 'You can’t change how a supplier is called. Add a new supplier instead.')
+}
+
+function tooMany(): Refusal {
+  return new Refusal(409, 'too_many_suppliers', `You can have up to ${MAX_SUPPLIERS} suppliers. Change one that you no longer need.`)
 }
 
 /** Validates a supplier's address. A live shop only calls HTTPS addresses. */

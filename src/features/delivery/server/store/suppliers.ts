@@ -8,6 +8,11 @@ export async function selectSuppliers(db: Queryable): Promise<SupplierRow[]> {
   return db.all(`select ${supplierColumns} from suppliers order by kind <> 'manual', name, id`)
 }
 
+export async function countSuppliers(tx: Transaction): Promise<number> {
+  const { count } = await tx.one<{ count: number }>('select count(*)::int as count from suppliers')
+  return count
+}
+
 /** Suppliers with a call due by `now`. */
 export async function selectDueSuppliers(db: Queryable, now: Date): Promise<SupplierRow[]> {
   return db.all(
