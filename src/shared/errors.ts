@@ -42,9 +42,9 @@ export function notFound(message: string): Refusal {
   return new Refusal(404, 'not_found', message)
 }
 
-/** The message of a caught value. */
+/** The message of a caught value, without what PostgreSQL can't store. It may quote another server. */
 export function errorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  return (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').toWellFormed()
 }
 
 /** The code of a caught system or database error (`ENOENT`, `23505`); empty if it has none. */

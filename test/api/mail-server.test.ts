@@ -164,6 +164,17 @@ test('a server that keeps talking without finishing is given up after 20 s', asy
   expect(await refused).toBe('the mail server took too long')
 })
 
+test('a refusal is recorded even if the server says so with a NUL, which can’t be stored', async () => {
+  const lines = createServer((socket) => void socket.on('error', () => {}).end('554 Go \0away\r\n'))
+  await new Promise<void>((resolve) => lines.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void lines.close())
+  const refused = await testShop({ jobs: true, env: { SMTP_URL: `smtp://127.0.0.1:${(lines.address() as AddressInfo).port}` } })
+  onTestFinished(() => refused.stop())
+  await signUp(refused)
+  const emails = () => refused.ctx.db.all<{ status: string; error: string }>('select status, last_error as error from emails')
+  await expect.poll(emails).toMatchObject([{ status: 'failed', error: expect.stringContaining('554 Go away') as string }])
+})
+
 test('an email that is given up while it waits for others is not sent later', async () => {
   const slow = await mailServer()
   onTestFinished(() => slow.close())

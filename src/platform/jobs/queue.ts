@@ -5,6 +5,7 @@ import type { Queryable } from '#platform/db/database.ts'
 import { loop } from '#platform/jobs/loop.ts'
 import { selectDue } from '#platform/jobs/queue-state.ts'
 import { recordWork } from '#platform/jobs/seen.ts'
+import { errorMessage } from '#shared/errors.ts'
 
 /** The data of a job, which only contains ids. */
 export type JobData = Record<string, string>
@@ -141,6 +142,6 @@ async function attempt(ctx: Context, job: Job, { id, data }: { id: string; data:
   } catch (error) {
     recordWork(job.name, 'job', error)
     ctx.log.error({ err: error, job: job.name, id, ...data }, 'job failed; it will be retried')
-    return { id, status: 'failed' as const, output: { message: error instanceof Error ? error.message : String(error) } }
+    return { id, status: 'failed' as const, output: { message: errorMessage(error) } }
   }
 }

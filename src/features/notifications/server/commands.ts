@@ -16,6 +16,7 @@ import type { Context } from '#platform/context.ts'
 import { one, type Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
 import { deliver, EmailBounced } from '#platform/email.ts'
+import { errorMessage } from '#shared/errors.ts'
 
 export { copyUnsubscribes } from '#features/notifications/server/store/unsubscribes.ts'
 
@@ -100,7 +101,7 @@ export async function submitEmail(ctx: Context, email: emailsStore.Email): Promi
       ...(await renderEmail(ctx, email)),
     })
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = errorMessage(error)
     const isRecorded = await emailsStore.updateFailed(ctx.db, id, message)
     if (!isRecorded) return undefined
     if (!(error instanceof EmailBounced)) throw error

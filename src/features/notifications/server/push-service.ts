@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { sendOutside } from '#platform/http/outgoing.ts'
 import { configuredReach, publicReach } from '#platform/outgoing-reach.ts'
 import { storedSecret } from '#platform/stored-secret.ts'
+import { errorMessage } from '#shared/errors.ts'
 
 /** Push services of Chrome and Chromium browsers (including old versions), Firefox, Safari and Edge. */
 const BROWSER_HOSTS = [
@@ -55,7 +56,7 @@ export async function sendPush(ctx: Context, { endpoint, p256dh, auth }: Subscri
     const { status, retryAfter } = await post(ctx, details)
     return outcomeOf(status, retryAfter)
   } catch (error) {
-    return { outcome: 'later', reason: error instanceof Error ? error.message : String(error) }
+    return { outcome: 'later', reason: errorMessage(error) }
   }
 }
 
