@@ -4,10 +4,11 @@ import type { BlogOverview } from '#features/blog/contract.ts'
 import type { SupplierView } from '#features/delivery/contract.ts'
 import type { CannedReply } from '#features/support/contract.ts'
 import { codeOf, type DataOf, getData } from '../support/answers.ts'
+import { onePixel } from '../support/api-samples.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
 import { checkOut } from '../support/orders.ts'
-import { askForKey, operator } from '../support/staff.ts'
+import { askForKey, operator, staff } from '../support/staff.ts'
 
 /** A program with a key adds to a list without end. Whoever reads the list, or places an order, must not wait for all of it. */
 
@@ -105,4 +106,15 @@ test('there are at most twenty thousand blocks, each of which counts', async () 
   expect((await checkOut(shop, {}, { 'x-forwarded-for': '9.9.255.7' })).status).toBe(200)
   expect((await ask('DELETE', '/api/operator/blocks/blk_7')).status).toBe(200)
   expect((await add('203.0.113.78')).status).toBe(201)
+})
+
+test('an account uploads five hundred pictures a day, also with its keys, because they are stored permanently', async () => {
+  const upload = { content: onePixel, alt: '' }
+  const ask = await withKey(['content:write'])
+  expect((await ask('POST', '/api/operator/pictures', upload)).status).toBe(201)
+  await shop.ctx.db.query(`update rate_limits set points = 500 where key like 'picture-upload:%'`)
+  const another = await withKey(['content:write'])
+  expect((await another('POST', '/api/operator/pictures', upload)).status).toBe(429)
+  expect((await owner.request('POST', '/api/operator/pictures', upload)).status).toBe(429)
+  expect((await (await staff(shop, 'editor')).request('POST', '/api/operator/pictures', upload)).status).toBe(201)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actorOf } from '#features/accounts/server/context.ts'
+import { actorOf, personOf } from '#features/accounts/server/context.ts'
 import {
   blogOverviewSchema,
   categoryChangeBody,
@@ -33,6 +33,7 @@ import { uploadPicture } from '#features/blog/server/commands/pictures.ts'
 import { blogOverview, editorPost, listPictures, listPosts, listRedirects, previewOf } from '#features/blog/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
 import { createdAnswer, dataAnswer, idParams as params, ok, pageAnswer, successAfter, successAnswer } from '#platform/http/answers.ts'
+import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const shared = { tags: ['Console: Blog'], security: [{ staff: ['content:write'] }] }
@@ -182,6 +183,12 @@ function redirectsApi(server: HttpServer, ctx: Context): void {
 }
 
 function picturesApi(server: HttpServer, ctx: Context): void {
+  const uploads = createLimiter(ctx, {
+    name: 'picture-upload',
+    points: 500,
+    seconds: 86_400,
+    message: 'You have uploaded 500 pictures within a day. Please upload the next ones tomorrow.',
+  })
   server.get(
     '/operator/pictures',
     editing('listPictures', 'List uploaded pictures, newest first', {
@@ -196,11 +203,13 @@ function picturesApi(server: HttpServer, ctx: Context): void {
       // Base64 is a third larger than the file, and a file slightly above the limit should get the specific error.
       bodyLimit: 2 * MAX_PICTURE_BYTES,
       ...editing('uploadPicture', 'Upload a PNG, JPEG, WebP or AVIF. Metadata is removed', {
+        refusals: { 429: ['rate_limited'] },
         body: pictureBody,
         response: { 201: dataAnswer(pictureSchema) },
       }),
     },
     async (request, reply) => {
+      await uploads.count(reply, personOf(request).userId)
       const { content, alt } = request.body
       return reply.code(201).send(ok(await uploadPicture(ctx, content, alt, actorOf(request))))
     },
