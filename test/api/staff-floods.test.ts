@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Permission } from '#features/accounts/rules/permissions.ts'
 import type { BlogOverview } from '#features/blog/contract.ts'
 import type { SupplierView } from '#features/delivery/contract.ts'
+import type { PromotionView } from '#features/promotions/contract.ts'
 import type { CannedReply } from '#features/support/contract.ts'
 import { codeOf, type DataOf, getData } from '../support/answers.ts'
 import { onePixel } from '../support/api-samples.ts'
@@ -117,4 +118,23 @@ test('an account uploads five hundred pictures a day, also with its keys, becaus
   expect((await another('POST', '/api/operator/pictures', upload)).status).toBe(429)
   expect((await owner.request('POST', '/api/operator/pictures', upload)).status).toBe(429)
   expect((await (await staff(shop, 'editor')).request('POST', '/api/operator/pictures', upload)).status).toBe(201)
+})
+
+test('there are at most fifty current promotions without a code, which each order looks through', async () => {
+  const ask = await withKey(['promotions:write'])
+  const path = '/api/operator/promotions'
+  const add = async (name: string) => (await ask('POST', path, { name, kind: 'first_order', percent: 10 })) as Answer<DataOf<PromotionView>>
+  const first = (await add('The first one')).body.data.id
+  await shop.ctx.db.query(
+    `insert into promotions (id, name, kind, percent, starts_at, created_at, updated_at)
+     select 'prm_' || n, 'Promotion ' || n, 'first_order', 10, now(), now(), now()
+     from generate_series(1, 49 - (select count(*)::int from promotions where kind <> 'code' and not paused)) n`,
+  )
+  expect((await add('The last one')).status).toBe(201)
+  const refused = await add('One too many')
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'too_many_promotions'])
+  expect((await ask('POST', `${path}/${first}/pause`, {})).status).toBe(200)
+  expect((await add('In its place')).status).toBe(201)
+  expect(codeOf(await ask('POST', `${path}/${first}/resume`, {}))).toBe('too_many_promotions')
+  expect((await ask('POST', path, { name: 'With a code', kind: 'code', code: 'ONEMORE', percent: 10 })).status).toBe(201)
 })

@@ -40,6 +40,7 @@ export function promotionsAdminApi(server: HttpServer, ctx: Context): void {
     '/operator/promotions',
     managing('addPromotion', 'Add a promotion', {
       description: APPROVAL,
+      refusals: { 409: ['too_many_promotions'] },
       body: promotionDraftSchema,
       response: { 201: one, 202: waitingAnswer },
     }),
@@ -52,7 +53,7 @@ export function promotionsAdminApi(server: HttpServer, ctx: Context): void {
     '/operator/promotions/:id',
     managing('changePromotion', 'Change a promotion for future orders', {
       description: APPROVAL,
-      refusals: { 409: ['approval_waiting', 'promotion_changed'] },
+      refusals: { 409: ['approval_waiting', 'promotion_changed', 'too_many_promotions'] },
       params,
       body: changedPromotionSchema,
       response: { 200: one, 202: waitingAnswer },
@@ -69,7 +70,14 @@ export function promotionsAdminApi(server: HttpServer, ctx: Context): void {
     server.post(
       `/operator/promotions/:id/${paused ? 'pause' : 'resume'}`,
       {
-        schema: { ...common, ...schema, params, body: z.object({ reason: z.string().trim().max(500).optional() }), response: { 200: one } },
+        schema: {
+          ...common,
+          ...schema,
+          ...(!paused && { refusals: { 409: ['too_many_promotions'] } }),
+          params,
+          body: z.object({ reason: z.string().trim().max(500).optional() }),
+          response: { 200: one },
+        },
       },
       async (request) => ok(await setPaused(ctx, request.params.id, paused, request.body.reason || undefined, actorOf(request))),
     )

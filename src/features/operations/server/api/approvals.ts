@@ -147,6 +147,8 @@ export function approvalsApi(server: HttpServer, ctx: Context): void {
             'role_changed',
             'secret_unreadable',
             'supplier_kind',
+            'too_many_promotions',
+            'too_many_suppliers',
             'way_not_possible',
           ],
           429: ['rate_limited'],

@@ -19,9 +19,18 @@ import { type Cents, toCents } from '#shared/money.ts'
 /** A saved promotion, or the id of the approval that it's waiting for. */
 export type SavedPromotion = { promotion: PromotionView; approvalId: null } | { promotion: null; approvalId: string }
 
+/** Current and future promotions without a code. Orders and deposits look through all of them. */
+const MAX_AUTOMATIC = 50
+
+async function requireRoom(tx: Transaction, { kind, paused }: Promotion, now: Date): Promise<void> {
+  if (kind === 'code' || paused || (await store.selectAutomatic(tx, now)).length <= MAX_AUTOMATIC) return
+  const message = `You can have up to ${MAX_AUTOMATIC} promotions without a code. End or pause one first.`
+  throw new Refusal(409, 'too_many_promotions', message)
+}
+
 /**
  * Adds a promotion. If it can give away more than the person's allowance, it needs a second person's approval first. Throws 400 for an
- * inconsistent draft or a taken code.
+ * inconsistent draft or a taken code, and 409 `too_many_promotions`.
  */
 export async function addPromotion(ctx: Context, draft: PromotionDraft, by: Actor): Promise<SavedPromotion> {
   const id = newId('prm')
@@ -38,7 +47,7 @@ export async function addPromotion(ctx: Context, draft: PromotionDraft, by: Acto
   return save(ctx, id, (tx) => withFourEyes(tx, wanted, by, now, () => insertInTransaction(tx, { id, draft }, by, now)))
 }
 
-/** Adds a promotion in the caller's transaction, which may be that of an approval. Throws 400 if the code is taken. */
+/** Adds a promotion in the caller's transaction, which may be that of an approval. Throws 400 if the code is taken, and 409 `too_many_promotions`. */
 export function insertInTransaction(
   tx: Transaction,
   { id, draft }: { id: string; draft: PromotionDraft },
@@ -47,6 +56,7 @@ export function insertInTransaction(
 ): Promise<void> {
   return refuseTakenCode(async () => {
     const row = await store.insertPromotion(tx, id, termsOf(draft, now), now)
+    await requireRoom(tx, row, now)
     await writeAuditLog(tx, by, { action: 'promotion.added', subject: { type: 'promotion', id }, after: auditEntry(row, now) })
     await publishContentChange(tx, 'promotions')
   })
@@ -57,7 +67,7 @@ type ChangedDraft = PromotionDraft & { version: number }
 /**
  * Changes a promotion for future orders. Placed orders keep their discount. A change that gives more than before and more than the person's
  * allowance needs a second person's approval first. Throws 404 for an unknown promotion, 409 `promotion_changed` if it changed since
- * `version`, and 400 for an inconsistent draft, another kind or a taken code.
+ * `version` and `too_many_promotions`, and 400 for an inconsistent draft, another kind or a taken code.
  */
 export async function changePromotion(ctx: Context, id: string, draft: ChangedDraft, by: Actor): Promise<SavedPromotion> {
   const now = ctx.now()
@@ -91,6 +101,7 @@ export function updateInTransaction(
     if (before.kind !== draft.kind) throw invalid('kind', 'The kind of a promotion cannot be changed. Create another one.')
     const after = await store.updatePromotion(tx, { id, version: draft.version }, termsOf(draft, now), now)
     if (!after) throw changedMeanwhile()
+    if (before.endsAt !== null && before.endsAt <= now) await requireRoom(tx, after, now)
     const subject = { type: 'promotion', id }
     await writeAuditLog(tx, by, { action: 'promotion.changed', subject, before: auditEntry(before, now), after: auditEntry(after, now) })
     await publishContentChange(tx, 'promotions')
@@ -109,10 +120,12 @@ function describe(terms: PromotionTerms): string {
   return limitsOf(terms) || 'No limit across all customers.'
 }
 
-/** Pauses or resumes a promotion. Placed orders keep their discount. Throws 404 for an unknown promotion. */
+/** Pauses or resumes a promotion. Placed orders keep their discount. Throws 404 for an unknown promotion, and 409 `too_many_promotions`. */
 export async function setPaused(ctx: Context, id: string, paused: boolean, reason: string | undefined, by: Actor): Promise<PromotionView> {
   await ctx.db.transaction(async (tx) => {
-    if (!(await store.updatePaused(tx, id, paused, ctx.now()))) return
+    const changed = await store.updatePaused(tx, id, paused, ctx.now())
+    if (!changed) return
+    await requireRoom(tx, changed, ctx.now())
     await writeAuditLog(tx, by, {
       action: paused ? 'promotion.paused' : 'promotion.resumed',
       subject: { type: 'promotion', id },
