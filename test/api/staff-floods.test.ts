@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Permission } from '#features/accounts/rules/permissions.ts'
 import type { BlogOverview } from '#features/blog/contract.ts'
 import type { SupplierView } from '#features/delivery/contract.ts'
+import type { LegalText } from '#features/legal/contract.ts'
 import type { PromotionView } from '#features/promotions/contract.ts'
 import type { CannedReply } from '#features/support/contract.ts'
 import { codeOf, type DataOf, getData } from '../support/answers.ts'
@@ -137,4 +138,16 @@ test('there are at most fifty current promotions without a code, which each orde
   expect((await add('In its place')).status).toBe(201)
   expect(codeOf(await ask('POST', `${path}/${first}/resume`, {}))).toBe('too_many_promotions')
   expect((await ask('POST', path, { name: 'With a code', kind: 'code', code: 'ONEMORE', percent: 10 })).status).toBe(201)
+})
+
+test('a legal text is shown with its newest fifty versions', async () => {
+  const ask = await withKey(['settings:write'])
+  await shop.ctx.db.query(
+    `insert into legal_versions (kind, version, html, is_original, published_at, published_by)
+     select 'privacy', 100 + n, '<h2>Privacy</h2>', false, now(), $1 from generate_series(1, 100) n`,
+    [owner.id],
+  )
+  const { versions } = ((await ask('GET', '/api/operator/legal/privacy')) as Answer<DataOf<LegalText>>).body.data
+  expect(versions.map(({ version }) => version)).toEqual(Array.from({ length: 50 }, (_, index) => 200 - index))
+  expect((await ask('GET', '/api/operator/legal/privacy/versions/101')).status).toBe(200)
 })

@@ -77,7 +77,7 @@ export type LegalOverview = z.infer<typeof legalOverviewSchema>
 export const legalTextSchema = legalSummarySchema
   .extend({
     html: z.string().describe('The current version, with placeholders.'),
-    versions: z.array(legalVersionSchema).describe('Newest first.'),
+    versions: z.array(legalVersionSchema).describe('The newest 50, newest first.'),
     placeholders: z.array(z.object({ name: z.string(), description: z.string() })).describe('Written in braces: `{store}`.'),
   })
   .meta({ id: 'LegalText' })

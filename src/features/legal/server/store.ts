@@ -20,9 +20,9 @@ export async function selectNewest(db: Queryable): Promise<LegalVersion[]> {
   return db.all(`select distinct on (kind) ${columns} from legal_versions order by kind, version desc`)
 }
 
-/** All versions of a text, newest first. */
-export async function selectVersions(db: Queryable, kind: LegalKind): Promise<LegalVersion[]> {
-  return db.all(`select ${columns} from legal_versions where kind = $1 order by version desc`, [kind])
+/** The newest versions of a text, newest first. */
+export async function selectVersions(db: Queryable, kind: LegalKind, limit: number): Promise<LegalVersion[]> {
+  return db.all(`select ${columns} from legal_versions where kind = $1 order by version desc limit $2`, [kind, limit])
 }
 
 export async function selectVersion(db: Queryable, kind: LegalKind, version: number): Promise<LegalVersion | undefined> {

@@ -24,9 +24,11 @@ export async function legalOverview({ db }: Context): Promise<LegalOverview> {
   return { reviewedOn: review.reviewedOn, texts: await Promise.all(texts) }
 }
 
-/** A legal text with all its versions. */
+const MAX_VERSIONS = 50
+
+/** A legal text with its newest 50 versions. */
 export async function legalText({ db }: Context, kind: LegalKind): Promise<LegalText> {
-  const [rows, review] = await Promise.all([selectVersions(db, kind), readReview(db)])
+  const [rows, review] = await Promise.all([selectVersions(db, kind, MAX_VERSIONS), readReview(db)])
   const current = rows[0] ?? originalText(kind)
   return {
     ...(await summaryOf(db, current, review)),

@@ -16,7 +16,7 @@ interface LegalVersionsProps {
   onRestore: (() => void) | undefined
 }
 
-/** All published versions of a legal text. */
+/** The newest published versions of a legal text. */
 export function LegalVersions({ kind, versions, onUse, onRestore }: LegalVersionsProps) {
   const { act, busy, problem } = useAct()
 
