@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Permission } from '#features/accounts/rules/permissions.ts'
 import type { BlogOverview } from '#features/blog/contract.ts'
+import type { AdminService } from '#features/catalog/contract.ts'
 import type { SupplierView } from '#features/delivery/contract.ts'
 import type { LegalText } from '#features/legal/contract.ts'
 import type { PromotionView } from '#features/promotions/contract.ts'
@@ -150,4 +151,36 @@ test('a legal text is shown with its newest fifty versions', async () => {
   const { versions } = ((await ask('GET', '/api/operator/legal/privacy')) as Answer<DataOf<LegalText>>).body.data
   expect(versions.map(({ version }) => version)).toEqual(Array.from({ length: 50 }, (_, index) => 200 - index))
   expect((await ask('GET', '/api/operator/legal/privacy/versions/101')).status).toBe(200)
+})
+
+test('the catalog, which each page of it reads, has at most three hundred sources, and can still be changed then', async () => {
+  const ask = await withKey(['catalog:write'])
+  const path = '/api/operator/sources'
+  const text = {
+    name: 'People',
+    description: 'People who like to be asked for their opinion.',
+    reached: 'By email, for a small reward.',
+    evidence: null,
+  }
+  await shop.ctx.db.query(
+    `insert into sources (id, name, description, reached) select 'src_' || n, 'Source ' || n, 'People who like it.', 'By email.'
+     from generate_series(1, 299 - (select count(*)::int from sources)) n`,
+  )
+  expect((await ask('POST', path, text)).status).toBe(201)
+  const refused = await ask('POST', path, text)
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'catalog_full'])
+  expect((await ask('PUT', `${path}/src_1`, text)).status).toBe(200)
+})
+
+test('the catalog has at most five thousand packages', async () => {
+  const ask = await withKey(['catalog:write'])
+  const [service] = await getData<AdminService[]>(owner, '/api/operator/services')
+  await shop.ctx.db.query(
+    `insert into packages (id, service_id, quantity, description, features, position)
+     select 'pkg_' || n, $1, 1000000 + n, 'A package.', '[]', n from generate_series(1, 5000 - (select count(*)::int from packages)) n`,
+    [service?.id],
+  )
+  const pack = { quantity: 999_999, price: 5, description: 'For a first post.', features: ['One', 'Two', 'Three', 'Four'], popular: false }
+  const refused = await ask('POST', `/api/operator/services/${service?.id}/packages`, pack)
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'catalog_full'])
 })

@@ -54,7 +54,10 @@ export function catalogAdminApi(server: HttpServer, ctx: Context): void {
   )
   server.post(
     '/operator/services',
-    adding('addService', 'Add an unpublished service', { refusals: { 404: ['not_found'], 409: ['service_exists'] }, body: newService }),
+    adding('addService', 'Add an unpublished service', {
+      refusals: { 404: ['not_found'], 409: ['service_exists', 'catalog_full'] },
+      body: newService,
+    }),
     async (request, reply) => reply.code(201).send({ success: true, id: await addService(ctx, request.body, actorOf(request)) }),
   )
   server.put(
@@ -96,7 +99,11 @@ export function catalogAdminApi(server: HttpServer, ctx: Context): void {
   )
   server.post(
     '/operator/services/:id/packages',
-    adding('addPackage', 'Add an unpublished package', { refusals: { 409: ['package_exists'] }, params: idParams, body: newPackage }),
+    adding('addPackage', 'Add an unpublished package', {
+      refusals: { 409: ['package_exists', 'catalog_full'] },
+      params: idParams,
+      body: newPackage,
+    }),
     async (request, reply) => {
       const { price: dollars, ...pack } = request.body
       const id = await addPackage(ctx, request.params.id, { ...pack, cents: toCents(dollars) }, actorOf(request))

@@ -51,7 +51,7 @@ export function catalogCsvApi(server: HttpServer, ctx: Context): void {
       bodyLimit,
       ...writing('importCatalog', 'Import the catalog from CSV, all or nothing', {
         description: '`digest` comes from the preview. Returns 409 if the catalog has changed since.',
-        refusals: { 400: ['faulty_lines'], 409: ['changed_meanwhile'] },
+        refusals: { 400: ['faulty_lines'], 409: ['changed_meanwhile', 'catalog_full'] },
         body: z.object({ csv, digest: z.string().max(64) }),
         response: { 200: dataAnswer(z.object({ changes: z.int() })) },
       }),

@@ -28,7 +28,7 @@ export function platformsAdminApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/platforms',
     adding('addPlatform', 'Add a platform, off sale', {
-      refusals: { 409: ['platform_exists'] },
+      refusals: { 409: ['platform_exists', 'catalog_full'] },
       body: platformDraftSchema.extend({ id: newPlatformId.describe('Part of its URLs: `/buy-<id>-followers`. Can’t be changed later.') }),
     }),
     async (request, reply) => {
@@ -63,7 +63,7 @@ export function platformsAdminApi(server: HttpServer, ctx: Context): void {
   )
   server.post(
     '/operator/service-types',
-    adding('addServiceType', 'Add a kind of service', { refusals: { 409: ['type_exists'] }, body: newTypeSchema }),
+    adding('addServiceType', 'Add a kind of service', { refusals: { 409: ['type_exists', 'catalog_full'] }, body: newTypeSchema }),
     async (request, reply) => {
       await addType(ctx, request.body, actorOf(request))
       return reply.code(201).send({ success: true, id: request.body.id })

@@ -23,8 +23,10 @@ export function sourcesAdminApi(server: HttpServer, ctx: Context): void {
     reading('listSources', 'List the sources of deliveries', { response: { 200: dataAnswer(z.array(sourceViewSchema)) } }),
     async () => ok(await listSources(ctx)),
   )
-  server.post('/operator/sources', adding('addSource', 'Add a source', { body: sourceTextSchema }), async (request, reply) =>
-    reply.code(201).send({ success: true, id: await saveSource(ctx, request.body, actorOf(request)) }),
+  server.post(
+    '/operator/sources',
+    adding('addSource', 'Add a source', { refusals: { 409: ['catalog_full'] }, body: sourceTextSchema }),
+    async (request, reply) => reply.code(201).send({ success: true, id: await saveSource(ctx, request.body, actorOf(request)) }),
   )
   server.put(
     '/operator/sources/:id',

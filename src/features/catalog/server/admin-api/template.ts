@@ -26,7 +26,7 @@ export function catalogTemplateApi(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/catalog/template',
     writing('addFromTemplate', 'Add template services with packages and prices', {
-      refusals: { 404: ['not_found'], 409: ['service_exists', 'source_not_reviewed'] },
+      refusals: { 404: ['not_found'], 409: ['service_exists', 'source_not_reviewed', 'catalog_full'] },
       body: choice,
       response: { 200: dataAnswer(z.object({ added: z.int() })) },
     }),

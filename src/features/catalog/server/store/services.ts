@@ -11,6 +11,17 @@ export async function lockCatalog(tx: Transaction): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtext('catalog'))")
 }
 
+/** How much the catalog has of each kind. */
+export type CatalogSize = Record<'packages' | 'services' | 'platforms' | 'types' | 'sources', number>
+
+export async function countCatalog(tx: Transaction): Promise<CatalogSize> {
+  return tx.one<CatalogSize>(
+    `select (select count(*)::int from packages) as packages, (select count(*)::int from services) as services,
+       (select count(*)::int from platforms) as platforms, (select count(*)::int from service_types) as types,
+       (select count(*)::int from sources) as sources`,
+  )
+}
+
 /** Locks a service until the transaction ends; undefined if it's unknown. */
 export async function lockService(tx: Transaction, serviceId: string): Promise<LockedService | undefined> {
   return tx.first<LockedService>(
