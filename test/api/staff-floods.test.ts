@@ -184,3 +184,26 @@ test('the catalog has at most five thousand packages', async () => {
   const refused = await ask('POST', `/api/operator/services/${service?.id}/packages`, pack)
   expect([refused.status, codeOf(refused)]).toEqual([409, 'catalog_full'])
 })
+
+test('a guarantee gets up to twenty versions a day, each of which analytics counts the open orders of', async () => {
+  const ask = await withKey(['guarantees:write'])
+  const add = (minutes: number) =>
+    ask('POST', '/api/operator/policies', {
+      kind: 'revision',
+      title: 'Revision of comments',
+      terms: 'If comments do not fit your video, tell us and they are rewritten.',
+      windowHours: 24,
+      validFrom: new Date(Date.now() + minutes * 60_000).toISOString(),
+    })
+  const outcomes: (string | number | undefined)[] = []
+  for (let each = 1; each <= 21; each++) {
+    const answer = await add(10 + each)
+    outcomes.push(answer.status === 200 ? 200 : codeOf(answer))
+  }
+  expect(outcomes.slice(0, 15)).toEqual(Array<number>(15).fill(200))
+  expect(outcomes.at(-1)).toBe('too_many_versions')
+  const { rowCount } = await shop.ctx.db.query(
+    `select from guarantee_policies where kind = 'revision' and created_at > now() - interval '1 day'`,
+  )
+  expect(rowCount).toBe(20)
+})

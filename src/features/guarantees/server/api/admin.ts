@@ -77,6 +77,7 @@ function policies(server: HttpServer, ctx: Context): void {
   server.post(
     '/operator/policies',
     writing('addGuaranteePolicy', 'Add a version of a guarantee for future orders', {
+      refusals: { 409: ['too_many_versions'] },
       body: policyBody,
       response: { 200: dataAnswer(policyVersionSchema) },
     }),

@@ -14,10 +14,12 @@ import { type Cents, formatMoney } from '#shared/money.ts'
 import { MAX_SCHEDULE_AHEAD_MS } from '#shared/schedule.ts'
 
 const MIN_NOTICE_MS = 60_000
+/** Orders keep their version, so none is ever deleted. Analytics counts the open orders of each. */
+const MAX_PER_DAY = 20
 
 /**
  * Adds a version of a guarantee for orders placed from `validFrom`, by default a minute from now. Earlier orders keep their version.
- * Throws 400 if it would start sooner, in more than a year, or before the previous version.
+ * Throws 400 if it would start sooner, in more than a year, or before the previous version, and 409 `too_many_versions`.
  */
 export async function addPolicyVersion(ctx: Context, draft: PolicyDraft, by: Actor): Promise<PolicyVersion> {
   const soonest = new Date(ctx.now().getTime() + MIN_NOTICE_MS)
@@ -28,6 +30,8 @@ export async function addPolicyVersion(ctx: Context, draft: PolicyDraft, by: Act
   const appliesTo = { ...(platforms && { platforms }), ...(types && { types }) }
   return ctx.db.transaction(async (tx) => {
     const newest = await lockNewest(tx, kind)
+    if (newest.addedToday >= MAX_PER_DAY)
+      throw new Refusal(409, 'too_many_versions', `A guarantee gets up to ${MAX_PER_DAY} versions a day. Add the next one tomorrow.`)
     const version = newest.version + 1
     if (newest.begins && validFrom <= newest.begins) {
       throw invalid('validFrom', `Version ${newest.version} starts at ${newest.begins.toISOString()}. Choose a later time.`)

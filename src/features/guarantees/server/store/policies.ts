@@ -15,15 +15,25 @@ export async function selectPolicies(db: Queryable): Promise<PolicyRow[]> {
   return db.all(`select ${policyColumns} from guarantee_policies order by kind, version desc`)
 }
 
-/** Locks the versions of a kind until the transaction ends, and returns the newest. `begins` is null if it always applied. */
-export async function lockNewest(tx: Transaction, kind: string): Promise<{ version: number; begins: Date | null }> {
+/** The newest version of a kind. */
+export interface NewestPolicy {
+  version: number
+  /** Null if it always applied. */
+  begins: Date | null
+  /** How many versions were added within a day. */
+  addedToday: number
+}
+
+/** Locks the versions of a kind until the transaction ends, and returns the newest. */
+export async function lockNewest(tx: Transaction, kind: string): Promise<NewestPolicy> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 30))', [kind])
-  const { rows } = await tx.query<{ version: number; begins: Date | null }>(
-    `select version, case when isfinite(valid_from) then valid_from end as begins from guarantee_policies
-     where kind = $1 order by version desc limit 1`,
+  const { rows } = await tx.query<NewestPolicy>(
+    `select version, case when isfinite(valid_from) then valid_from end as begins,
+       (select count(*)::int from guarantee_policies where kind = $1 and created_at > now() - interval '1 day') as "addedToday"
+     from guarantee_policies where kind = $1 order by version desc limit 1`,
     [kind],
   )
-  return rows[0] ?? { version: 0, begins: null }
+  return rows[0] ?? { version: 0, begins: null, addedToday: 0 }
 }
 
 /** Inserts a version that starts at `validFrom`, at the earliest in a minute. Database time: orders use it too. */
