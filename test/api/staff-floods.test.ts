@@ -10,6 +10,7 @@ import { codeOf, type DataOf, getData } from '../support/answers.ts'
 import { onePixel } from '../support/api-samples.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import type { Customer } from '../support/customer.ts'
+import { paidOrder } from '../support/guarantees.ts'
 import { checkOut } from '../support/orders.ts'
 import { askForKey, operator, staff } from '../support/staff.ts'
 
@@ -206,4 +207,20 @@ test('a guarantee gets up to twenty versions a day, each of which analytics coun
     `select from guarantee_policies where kind = 'revision' and created_at > now() - interval '1 day'`,
   )
   expect(rowCount).toBe(20)
+})
+
+test('staff refund an order at most a hundred times, each of which is a line of its receipt', async () => {
+  const support = await staff(shop, 'support')
+  const order = await paidOrder(shop)
+  const refund = (key: string) =>
+    support.request('POST', `/api/operator/orders/${order.id}/refunds`, { amount: 0.01, reason: 'A cent.' }, { 'idempotency-key': key })
+  expect((await refund('first')).status).toBe(200)
+  await shop.ctx.db.query(
+    `insert into order_refunds (id, key, order_id, credit_note_number, destination, amount_cents, to_balance_cents, currency, reason, actor)
+     select 'orf_many_' || n, 'many:' || n, $1, 'CN-MANY-' || n, 'balance', 1, 1, 'usd', 'A cent.', $2 from generate_series(1, 99) n`,
+    [order.id, support.id],
+  )
+  const refused = await refund('more')
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'too_many_refunds'])
+  expect((await refund('first')).status).toBe(200)
 })

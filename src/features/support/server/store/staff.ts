@@ -40,12 +40,12 @@ export async function lockCannedReply(tx: Transaction, id: string): Promise<Cann
   return tx.first('select id, title, content from canned_replies where id = $1 for update', [id])
 }
 
-/** Creates or updates a canned reply. A title in use violates `canned_replies_title`. */
 export async function countCannedReplies(tx: Transaction): Promise<number> {
   const { count } = await tx.one<{ count: number }>('select count(*)::int as count from canned_replies')
   return count
 }
 
+/** Creates or updates a canned reply. A title in use violates `canned_replies_title`. */
 export async function upsertCannedReply(tx: Transaction, { id, title, content }: CannedReply, at: Date): Promise<void> {
   await tx.query(
     `insert into canned_replies (id, title, content, updated_at) values ($1, $2, $3, $4)
