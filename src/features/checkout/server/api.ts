@@ -101,7 +101,7 @@ function ordersApi(server: HttpServer, ctx: PaymentsContext, confirms: LocalLimi
           isFromBalance,
         }
         const place = () => withGuessLimit(guesses, reply, order.promoCode, () => placeOrder(ctx, order, requestKey))
-        const pay = () => withQuoteLimit(quotes, reply, place)
+        const pay = () => withQuoteLimit(quotes, reply, order, place)
         if (userId !== null && (isFromBalance || funding.useBalance)) await balanceOrders.count(reply, userId)
         return present(ctx, await withTryLimits(ctx, payer, request.headers['x-proof-of-work'], pay))
       }

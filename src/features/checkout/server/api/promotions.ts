@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { personOf } from '#features/accounts/server/context.ts'
 import { promoBody, readPackage } from '#features/checkout/server/api/input.ts'
+import type { OrderRequest } from '#features/checkout/server/commands/place-order.ts'
 import { quotePrice } from '#features/checkout/server/commands/price-offer.ts'
 import { inTurn } from '#features/checkout/server/commands/turns.ts'
 import { promotionQuoteSchema } from '#features/promotions/contract.ts'
@@ -61,8 +62,18 @@ export function priceQuotes(ctx: Context): Limiter {
 /** Refusals that reveal the discount of an email. */
 const pricing = ['discount_changed', 'promo_refused', 'balance_changed', 'insufficient_balance', 'balance_disputed', 'method_amount']
 
-/** Runs `work` and counts a refusal that reveals the email's discount as a price quote. */
-export async function withQuoteLimit<T>(quotes: Limiter, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work` and counts a refusal that reveals the email's discount as a price quote. An order with amounts or a code that `work` checks isn't
+ * taken above the limit (429): that it was accepted would reveal the discount, too.
+ */
+export async function withQuoteLimit<T>(
+  quotes: Limiter,
+  reply: FastifyReply,
+  { promoCode, shown, funding }: OrderRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  const checked = [promoCode, shown.discountCents, funding.shownBalanceCents]
+  if (checked.some((value) => value !== undefined)) await quotes.check(reply)
   try {
     return await work()
   } catch (error) {
