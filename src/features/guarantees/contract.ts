@@ -13,6 +13,7 @@ import {
 import { expectedTimesSchema } from '#features/orders/contract.ts'
 import { orderStatuses } from '#features/orders/rules.ts'
 import { cleaned } from '#shared/compose-text.ts'
+import { EMAIL_ADDRESS } from '#shared/email-address.ts'
 import { type Cents, isWholeCents } from '#shared/money.ts'
 
 export type { GuaranteeClaimKind, GuaranteeClaimStatus, PolicyKind } from '#features/guarantees/rules/kinds.ts'
@@ -196,7 +197,7 @@ export const withdrawalBody = withoutNulls(
   z.object({
     orderNumber: requiredText(40, 'An order number', 'Please enter your order number.'),
     email: requiredText(254, 'An email address', 'Please enter your email address.').pipe(
-      z.email({ error: 'Please enter a valid email address.' }),
+      z.email({ pattern: EMAIL_ADDRESS, error: 'Please enter a valid email address.' }),
     ),
     name: text(100, 'A name')
       .pipe(z.string().regex(NAME, { error: 'Please enter just a name, without digits or links.' }))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailStatuses, frequencies, notificationTypes } from '#features/notifications/rules/kinds.ts'
+import { EMAIL_ADDRESS } from '#shared/email-address.ts'
 import { isTimeZone, MAX_TIME_ZONE_LENGTH } from '#shared/time-zones.ts'
 
 export type NotificationType = (typeof notificationTypes)[number]
@@ -191,7 +192,7 @@ export type EmailDetail = z.infer<typeof emailDetailSchema>
 /** A bounce or complaint that the mail service reports after it accepted the email. */
 export const emailEventSchema = z.object({
   type: z.enum(suppressionReasons, { error: 'type must be bounced or complained.' }),
-  email: z.email({ error: 'email must be an email address.' }).max(254),
+  email: z.email({ pattern: EMAIL_ADDRESS, error: 'email must be an email address.' }).max(254),
   // PostgreSQL refuses NUL in text.
   detail: z
     .string()

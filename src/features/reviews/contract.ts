@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { brokenRules, moderationStatuses } from '#features/reviews/rules/moderation.ts'
 import { limits, messages } from '#features/reviews/rules/submission.ts'
 import { cleaned } from '#shared/compose-text.ts'
+import { EMAIL_ADDRESS } from '#shared/email-address.ts'
 
 const replySchema = z.object({ content: z.string(), createdAt: z.string() })
 
@@ -58,7 +59,7 @@ const token = z.string({ error: 'The link is incomplete.' }).min(1, { error: 'Th
 /** The body of `POST /leavereview` (section 3 of the specification, “Review submission”). */
 export const reviewSubmissionSchema = z.object({
   username: line('The name', limits.username),
-  email: text('The email address', limits.email).pipe(z.email({ error: messages.email })),
+  email: text('The email address', limits.email).pipe(z.email({ pattern: EMAIL_ADDRESS, error: messages.email })),
   serviceUsed: text('The service', 60),
   rating: z.int({ error: messages.rating }).min(1, { error: messages.rating }).max(5, { error: messages.rating }),
   reviewTitle: line('The title', limits.reviewTitle),

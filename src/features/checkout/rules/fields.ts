@@ -2,6 +2,7 @@ import { type ServiceKind, targetType } from '#features/catalog/rules.ts'
 import { parseTarget } from '#features/orders/rules/targets.ts'
 import type { PaymentMethod } from '#features/payments/contract.ts'
 import { cardExpiry, isCardNumber } from '#features/payments/rules.ts'
+import { EMAIL_ADDRESS } from '#shared/email-address.ts'
 import type { FieldError } from '#shared/errors.ts'
 
 export const USERNAME_LIMIT = 60
@@ -65,17 +66,11 @@ export function checkUsername(text: string): string | null {
   return NAME.test(name) ? null : 'Please enter the username as shown on the profile: letters, numbers, dots, dashes and underscores.'
 }
 
-const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
-const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/i
-
 /** Returns null if valid, otherwise a message that says what to enter. */
 export function checkEmail(text: string): string | null {
   const email = text.trim()
   if (email === '') return REQUIRED
-  const at = email.lastIndexOf('@')
-  const [local, domain] = [email.slice(0, Math.max(at, 0)), email.slice(at + 1)]
-  const isEmail = email.length <= EMAIL_LIMIT && local.length <= 64 && LOCAL.test(local) && DOMAIN.test(domain)
-  return isEmail ? null : 'Please enter a valid email address.'
+  return email.length <= EMAIL_LIMIT && EMAIL_ADDRESS.test(email) ? null : 'Please enter a valid email address.'
 }
 
 /** Returns null if valid, otherwise a message that says what to enter. */

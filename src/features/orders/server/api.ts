@@ -11,6 +11,7 @@ import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAfter, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
+import { EMAIL_ADDRESS } from '#shared/email-address.ts'
 
 const LOOKUP_ANSWER = 'If an order matches this number and email, we’ve just sent its tracking link to that address.'
 
@@ -25,7 +26,7 @@ const lookupBody = z.object({
     .trim()
     .min(1, { error: 'Please enter your order number.' })
     .max(40, { error: 'An order number looks like GS-K7M2X9PD.' }),
-  email: z.email({ error: 'Please enter a valid email address.' }).max(254),
+  email: z.email({ pattern: EMAIL_ADDRESS, error: 'Please enter a valid email address.' }).max(254),
 })
 
 /** Routes for customers' orders. */

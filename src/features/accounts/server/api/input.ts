@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { passwordProblem } from '#features/accounts/rules/password.ts'
 import { passkeyTransports } from '#features/accounts/rules/second-factor.ts'
 import type { GoogleGrant } from '#features/accounts/server/google/identity.ts'
+import { EMAIL_ADDRESS } from '#shared/email-address.ts'
 import { invalid } from '#shared/errors.ts'
 
 const MAX_TYPED_LENGTH = 1_000
@@ -13,7 +14,7 @@ export const typedEmailField = z
   .min(1, { error: 'Please enter your email address.' })
   .max(254, { error: 'An email address has at most 254 characters.' })
 
-export const emailField = typedEmailField.pipe(z.email({ error: 'Please enter a valid email address.' }))
+export const emailField = typedEmailField.pipe(z.email({ pattern: EMAIL_ADDRESS, error: 'Please enter a valid email address.' }))
 
 /** A new password. `missing` is the message if there is none. */
 export const newPasswordField = (missing: string) =>

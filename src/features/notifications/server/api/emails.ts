@@ -27,6 +27,7 @@ import {
   SUCCESS,
 } from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
+import { EMAIL_ADDRESS } from '#shared/email-address.ts'
 
 const tags = ['Console: System']
 const reading = operations({ tags, security: [{ staff: ['system:read'] }] })
@@ -107,7 +108,7 @@ function suppressionsApi(server: HttpServer, ctx: Context): void {
     '/operator/mail-stops/remove',
     writing('unsuppressAddress', 'Send email to a suppressed address again', {
       refusals: { 404: ['not_found'] },
-      body: z.object({ email: z.email({ error: 'Enter an email address.' }).max(254) }),
+      body: z.object({ email: z.email({ pattern: EMAIL_ADDRESS, error: 'Enter an email address.' }).max(254) }),
       response: { 200: doneAnswer },
     }),
     (request) => doneAfter(unsuppressAddress(ctx, request.body.email, actorOf(request)), 'We’ll send email to this address again.'),

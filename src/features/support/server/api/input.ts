@@ -6,6 +6,7 @@ import { channels, conversationStatuses, PROMPT_LENGTH, RATING_COMMENT_LENGTH, r
 import { MAX_CHAT_PICTURES } from '#features/support/rules/pictures.ts'
 import { pageQuery } from '#platform/http/answers.ts'
 import { cleaned } from '#shared/compose-text.ts'
+import { EMAIL_ADDRESS } from '#shared/email-address.ts'
 
 const text = (what: string, maxLength: number, missing: string = messages.required) => {
   const error = `${what} can have at most ${maxLength.toLocaleString('en-US')} characters.`
@@ -27,7 +28,7 @@ const emptyAsUndefined = <Value>(value: Value | '' | null | undefined) => (value
 /** The body of `POST /contact`. */
 export const contactBody = z.object({
   name: required('A name', limits.name).transform(onOneLine),
-  email: required('An email address', limits.email).pipe(z.email({ error: messages.email })),
+  email: required('An email address', limits.email).pipe(z.email({ pattern: EMAIL_ADDRESS, error: messages.email })),
   subject: text('A subject', limits.subject).transform(onOneLine).default(''),
   message: required('A message', limits.message),
   homepage: z.string().max(2_000).optional(),
@@ -38,7 +39,7 @@ export const contactBody = z.object({
 export const personBody = z.object({
   name: text('A name', limits.name).transform(onOneLine).nullish().transform(emptyAsUndefined),
   email: text('An email address', limits.email)
-    .pipe(z.union([z.literal(''), z.email({ error: messages.email })], { error: messages.email }))
+    .pipe(z.union([z.literal(''), z.email({ pattern: EMAIL_ADDRESS, error: messages.email })], { error: messages.email }))
     .nullish()
     .transform(emptyAsUndefined),
   message: text('A message', PROMPT_LENGTH).nullish().transform(emptyAsUndefined),
