@@ -40,6 +40,19 @@ describe('two processes and PostgreSQL', () => {
     expect(refused.headers.get('retry-after')).toBe(refused.headers.get('ratelimit-reset'))
   })
 
+  test('the headers do not reveal who else used a mailbox or an order number lately, which anyone can type', async () => {
+    const typed = { name: 'Ada', email: 'ada@example.com', message: 'Hello', orderNumber: 'GS-K7M2X9PD' }
+    const send = (path: string, network: string) => here.request('POST', path, typed, { 'x-forwarded-for': network })
+    for (const [path, limit] of [
+      ['/api/contact', 20],
+      ['/api/withdrawals', 10],
+    ] as const) {
+      for (let network = 1; network <= 3; network++) expect((await send(path, `203.0.113.1${network}`)).status).toBe(200)
+      const { headers } = await send(path, '203.0.113.20')
+      expect([headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')]).toEqual([`${limit}`, `${limit - 1}`])
+    }
+  })
+
   test('all addresses of an IPv6 network share their tries', async () => {
     const statuses = []
     for (let count = 0; count < 11; count++) statuses.push((await lookUp(here, `2001:db8:1:2::${count + 1}`)).status)

@@ -11,11 +11,13 @@ export interface LimitRule {
   seconds: number
   /** Shown to refused clients. */
   message: string
+  /** Whether it counts by what anyone can type, such as a mailbox. The RateLimit headers would reveal how much others used it. */
+  isByTyped?: true
 }
 
 /**
  * Counts actions across the shop's processes, by the caller's network or by `key`. `check` and `count` set the RateLimit headers of the
- * response.
+ * response, unless the rule is `isByTyped`.
  */
 export interface Limiter {
   /** Returns how many points are left without using one. Throws 429 with Retry-After if the limit is reached. */
@@ -121,7 +123,7 @@ function createCounter(ctx: Context, rule: LimitRule) {
   }
   const show = (reply: FastifyReply, state: RateLimiterRes) => {
     const tightest = Number(reply.getHeader('ratelimit-remaining') ?? Infinity)
-    if (state.remainingPoints >= tightest) return
+    if (rule.isByTyped || state.remainingPoints >= tightest) return
     void reply.headers({
       'ratelimit-limit': String(rule.points),
       'ratelimit-remaining': String(state.remainingPoints),

@@ -21,7 +21,8 @@ const RECEIVED =
 export function withdrawalsApi(server: HttpServer, ctx: Context): void {
   const limit = { seconds: 600, message: 'Too many requests. Please try again in a few minutes.' }
   const declarations = createLimiter(ctx, { ...limit, name: 'withdrawal', points: 10 })
-  const slower = { seconds: 3_600, points: 5, message: 'Too many requests for this order. Please use the links in your order’s emails.' }
+  const message = 'Too many requests for this order. Please use the links in your order’s emails.'
+  const slower = { seconds: 3_600, points: 5, message, isByTyped: true } as const
   const perEmail = createLimiter(ctx, { ...slower, name: 'withdrawal-email' })
   const perOrder = createLimiter(ctx, { ...slower, name: 'withdrawal-order' })
   const answers = createLimiter(ctx, { ...limit, name: 'withdrawal-answer', points: 30 })

@@ -15,7 +15,7 @@ export function contactApi(server: HttpServer, ctx: Context): void {
   const message = 'Too many messages. Please try again later, or send us an email.'
   const byConnection = createLimiter(ctx, { name: 'contact-network', points: 20, seconds: 600, message })
   // Each message is acknowledged by email. The limit keeps anyone from flooding someone else's mailbox.
-  const byEmail = createLimiter(ctx, { name: 'contact-email', points: 20, seconds: 3_600, message })
+  const byEmail = createLimiter(ctx, { name: 'contact-email', points: 20, seconds: 3_600, message, isByTyped: true })
 
   server.post(
     '/contact',
