@@ -129,6 +129,14 @@ describe('words', () => {
     }
     expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(4_000)
   })
+
+  test('twenty messages that repeat the same words a thousand times do not keep a process from other visitors', () => {
+    const text = '1.İ'.repeat(666)
+    readQuestion(text)
+    const begun = process.cpuUsage()
+    for (let each = 0; each < 20; each++) readQuestion(text)
+    expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(500)
+  })
 })
 
 test('a word longer than any is not compared letter by letter', () => {

@@ -77,13 +77,16 @@ function weightOf(term: string): number {
 
 /** Returns the possible meanings of a message from `plainWords`, the most similar first. */
 export function guessesOf(text: string): Guess[] {
+  const terms = [...new Set(sentenceTerms(text))]
   const found = examples().search(text, {
+    // Each once: a long message can repeat a term a thousand times, and each time takes as long as the first.
+    tokenize: () => terms,
     fuzzy: (term) => (mayBeMisspelled(term) && !term.includes(' ') ? 1 : false),
   })
-  const total = weigh(sentenceTerms(text))
+  const total = weigh(terms)
   const best = new Map<Group, Guess>()
-  for (const { group, weight, terms, queryTerms } of found) {
-    const shared = weigh(terms)
+  for (const { group, weight, terms: foundTerms, queryTerms } of found) {
+    const shared = weigh(foundTerms)
     const beyond = (group.isWhole ? 1 : BEYOND_FACTOR) * (total - weigh(queryTerms))
     const likeness = shared / (shared + beyond + MISSING_FACTOR * (weight - shared))
     if (likeness > (best.get(group)?.likeness ?? 0)) best.set(group, { meaning: group.meaning, label: group.label, likeness })
