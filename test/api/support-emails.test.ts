@@ -243,6 +243,22 @@ test('what a program sent is kept apart, and emails nobody', async () => {
   expect(await inbox('suspected=false')).not.toContain(victim)
 })
 
+test('an email has the newest fifty answers, however many staff have written meanwhile', async () => {
+  const ada = guest(shop)
+  await ada.askForPerson({ email: 'flooded@example.com', message: 'Is my order stuck?' })
+  await shop.ctx.db.query(
+    `insert into conversation_messages (id, conversation_id, author, author_id, content, extras, created_at)
+     select 'msg_flood_' || n, $1, 'person', $2, 'Answer ' || n || '.', '{}', now() from generate_series(1, 60) n`,
+    [ada.id(), operator.id],
+  )
+  await reply(ada.id(), 'The last one.')
+  await wait(3)
+  await expect.poll(() => emailsTo('flooded@example.com')).toMatchObject([{ template: 'support-answer' }])
+  const text = await textOf(firstOf(await emailsTo('flooded@example.com')))
+  expect(text).toMatch(/Answer 12\.[^]*Answer 60\.[^]*The last one\./)
+  expect(text).not.toContain('Answer 11.')
+})
+
 test('an erased customer leaves nothing of what they said, and their emails can still be listed', async () => {
   const customer = await signUp(shop, 'vanishing.talker@example.com')
   await shop.ctx.db.query('update users set email_verified_at = now() where id = $1', [customer.id])

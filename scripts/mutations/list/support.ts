@@ -158,7 +158,7 @@ export const supportMutations: Mutation[] = [
   one(
     'a subscriber with many networks floods the chat',
     'src/features/support/server/api/chat.ts',
-    'startAnswer(subscriberOf(request.ip))',
+    'startAnswer(subscriber)',
     'startAnswer(request.ip)',
     'test/api/support-floods.test.ts',
     'of a crowd of messages from one subscriber’s many networks some are asked to come again, and the rest are answered',

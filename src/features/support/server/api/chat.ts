@@ -10,7 +10,7 @@ import { dataAnswer, ok } from '#platform/http/answers.ts'
 import { refusalBody } from '#platform/http/errors.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
-import { createSlots } from '#platform/turns.ts'
+import { createSlots, createTurns } from '#platform/turns.ts'
 import { Refusal } from '#shared/errors.ts'
 import { networkOf, subscriberOf } from '#shared/network.ts'
 
@@ -26,8 +26,11 @@ function isSmall({ headers }: FastifyRequest): boolean {
 
 const message = 'Too many messages. Please wait a minute and try again.'
 
-/** Messages of one subscriber that are answered at the same time. Each one polls the database until its turn. */
+/** Messages of one subscriber that are answered or wait for that. Each one polls the database until its turn. */
 const takeAnswerSlot = createSlots(60)
+
+/** Of these, how many are worked on at the same time. More would keep the database and this process from everyone else. */
+const inTurnOfSubscriber = createTurns(8)
 
 /** Counts a subscriber's message as in progress until the returned function is called. Throws 429 if too many are. */
 function startAnswer(subscriber: string): () => void {
@@ -76,14 +79,17 @@ export function chatApi(server: HttpServer, ctx: Context): void {
       }
 
       const requester = { person, named: body.conversation }
-      const endAnswer = startAnswer(subscriberOf(request.ip))
-      const post = async () =>
-        postMessage(ctx, requester, {
-          address: request.ip,
-          key: body.key,
-          content: body.prompt,
-          pictures: await cleanPictures(body.pictures),
-        })
+      const subscriber = subscriberOf(request.ip)
+      const endAnswer = startAnswer(subscriber)
+      const post = () =>
+        inTurnOfSubscriber(subscriber, async () =>
+          postMessage(ctx, requester, {
+            address: request.ip,
+            key: body.key,
+            content: body.prompt,
+            pictures: await cleanPictures(body.pictures),
+          }),
+        )
       const posted = await post().catch((error: unknown) => {
         endAnswer()
         throw error
@@ -94,7 +100,7 @@ export function chatApi(server: HttpServer, ctx: Context): void {
       const context = { person, orders: body.orders, visitor, network, claimedHistory: body.conversationHistory }
       const answer = async (onDelta?: (text: string) => void) => {
         try {
-          return ok(await answerPostedMessage(ctx, posted, { ...context, onDelta }))
+          return ok(await inTurnOfSubscriber(subscriber, () => answerPostedMessage(ctx, posted, { ...context, onDelta })))
         } finally {
           endAnswer()
         }

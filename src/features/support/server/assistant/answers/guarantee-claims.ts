@@ -35,7 +35,9 @@ export async function answerGuaranteeClaim(
   }
   const own = await ownOrders(ctx, requester)
   if (own.length === 0) return inGeneral(ctx, question, requester, kind)
-  const known = await Promise.all(ordersAbout(own, question.services).map((order) => loadOrderDetails(ctx, order)))
+  // One after the other: a guest may have the links of thirty orders, and each takes two dozen queries.
+  const known: OrderDetails[] = []
+  for (const order of ordersAbout(own, question.services)) known.push(await loadOrderDetails(ctx, order))
   const candidates = known.filter((details) => kindOpen(details, kind) !== undefined)
   const [only] = candidates
   if (candidates.length === 1 && only) return ofOrder(only, question, requester, kind)
