@@ -57,9 +57,9 @@ export function Screen({ title, back, status, lead, actions, compact = false, ch
   )
 }
 
-/** On phones, five or more actions are a grid of equally wide buttons. */
+/** On phones, four actions fill their lines, and five or more are a grid of equally wide buttons. Dialogs that an action opens don't count. */
 const manyActionsStyle =
-  'max-sm:has-[>:nth-child(5):not(dialog)]:grid max-sm:has-[>:nth-child(5):not(dialog)]:w-full max-sm:has-[>:nth-child(5):not(dialog)]:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] max-sm:has-[>:nth-child(5):not(dialog)]:*:px-2'
+  'max-sm:has-[>:nth-child(4):not(dialog)]:w-full max-sm:has-[>:nth-child(4):not(dialog)]:*:flex-auto max-sm:has-[>:nth-child(5):not(dialog)]:grid max-sm:has-[>:nth-child(5):not(dialog)]:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] max-sm:has-[>:nth-child(5):not(dialog)]:[&>:not(dialog)]:px-2'
 
 interface PanelProps {
   title?: ReactNode
