@@ -147,7 +147,15 @@ function booking({ key, reason, bookedAt, description, entries }: DatedTransacti
 
 function action({ id, at, action: name, actorName, reason, before, after }: AuditLogRow): Entry {
   const title = actionSentence(name, before, after)
-  return { key: id, kind: 'staff', at: at.toISOString(), title, detail: reason, who: actorName, before, after }
+  const values = { before: withoutInternalIds(before), after: withoutInternalIds(after) }
+  return { key: id, kind: 'staff', at: at.toISOString(), title, detail: reason, who: actorName, ...values }
+}
+
+/** The ids of a refund and an email are of no use to staff. Both have their own entries. */
+function withoutInternalIds(values: unknown): unknown {
+  if (values === null || values === undefined) return null
+  const { orderRefundId: _refund, mail: _mail, ...others } = fieldsOf(values)
+  return Object.keys(others).length > 0 ? others : null
 }
 
 function note({ id, createdAt, author, content }: OrderNoteView): Entry {
