@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import { formatTime } from '#ui/times.ts'
 
-/** A definition list without undefined values. `--labels` is the minimum width of its names, to align two lists. */
+/** A definition list without undefined values. `--labels` is the minimum width of its names, to align two lists. Links are easy to touch. */
 export function Facts({ facts, className = '' }: { facts: readonly (readonly [name: string, value: ReactNode])[]; className?: string }) {
   return (
     <dl
-      className={`grid content-start items-baseline grid-cols-[minmax(var(--labels,6rem),auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm ${className}`}
+      className={`grid content-start items-baseline grid-cols-[minmax(var(--labels,6rem),auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm [&_dd_a]:tap-beyond ${className}`}
     >
       {facts
         .filter(([, value]) => value !== undefined)
@@ -86,7 +86,8 @@ export function valueText(name: string, value: string | number): string {
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return formatTime(value)
   if (value.startsWith('prt_')) return value === 'prt_manual' ? 'Our own queue' : sentence(value.slice('prt_'.length))
   if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No'
-  if (!/^[a-z]+(_[a-z]+)*$/.test(value) || !(value.includes('_') || /(status|kind|state|role|method|quality)$/i.test(name))) return value
+  if (!/^[a-z]+(_[a-z]+)*$/.test(value) || !(value.includes('_') || /(status|kind|state|role|method|quality|destination)$/i.test(name)))
+    return value
   return sentence(value)
 }
 

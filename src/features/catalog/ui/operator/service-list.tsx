@@ -228,8 +228,12 @@ function packagesOnSale({ packages }: AdminService): string {
 function SourceLink({ service: { sourceId, sourceName } }: { service: AdminService }) {
   if (!sourceId) return <span className="text-muted">None</span>
   return (
-    <Link to={sourceHref(sourceId)} className="hover:text-accent-ink hover:underline">
-      {sourceName}
-    </Link>
+    <>
+      <Link to={sourceHref(sourceId)} className="hover:text-accent-ink hover:underline max-md:hidden">
+        {sourceName}
+      </Link>
+      {/* On a phone, the row opens the service, which links to its source. */}
+      <span className="md:hidden">{sourceName}</span>
+    </>
   )
 }

@@ -72,10 +72,10 @@ function Places({ id }: { id: ClaimId }) {
       {places.length === 0 ? (
         <p className="text-sm text-muted">No page states this figure. Prices and delivery times come from the catalog.</p>
       ) : (
-        <ul className="grid justify-items-start gap-1.5 text-sm">
+        <ul className="grid justify-items-start text-sm">
           {places.map((path) => (
             <li key={path}>
-              <Link to={path} className="text-accent-ink hover:underline">
+              <Link to={path} className="tap inline-flex items-center py-0.75 text-accent-ink hover:underline">
                 {path === '/' ? 'Home' : path}
               </Link>
             </li>

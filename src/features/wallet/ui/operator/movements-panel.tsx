@@ -49,12 +49,12 @@ function Description({
       {orderId === null ? (
         text
       ) : (
-        <Link to={orderHref(orderId)} className="text-accent-ink hover:underline">
+        <Link to={orderHref(orderId)} className="tap-beyond text-accent-ink hover:underline">
           {text}
         </Link>
       )}
-      <details className="font-normal text-muted">
-        <summary className="w-fit cursor-pointer text-xs font-normal text-muted underline decoration-line-strong underline-offset-4 hover:text-ink">
+      <details className="font-normal text-muted max-sm:mt-2">
+        <summary className="tap-beyond w-fit cursor-pointer text-xs font-normal text-muted underline decoration-line-strong underline-offset-4 hover:text-ink">
           Entries
         </summary>
         <dl className="mt-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 text-xs">

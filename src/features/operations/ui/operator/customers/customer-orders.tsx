@@ -28,7 +28,7 @@ export function CustomerOrders({ orders, email }: { orders: CustomerView['orders
         orders.count > 0 && (
           <Link
             to={`${paths.operator}/orders?q=${encodeURIComponent(email)}`}
-            className="text-sm font-medium text-accent-ink hover:underline"
+            className="tap-beyond text-sm font-medium text-accent-ink hover:underline"
           >
             View all orders
           </Link>

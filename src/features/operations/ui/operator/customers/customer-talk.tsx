@@ -12,7 +12,7 @@ export function CustomerConversations({ conversations }: Pick<CustomerView, 'con
     <Newest title="Conversations">
       {conversations.map(({ id, subject, channel, status, lastMessageAt }) => (
         <li key={id}>
-          <Link to={`${paths.operator}/support?conversation=${id}`} className="font-medium text-accent-ink hover:underline">
+          <Link to={`${paths.operator}/support?conversation=${id}`} className="tap-beyond font-medium text-accent-ink hover:underline">
             {subject || 'Chat'}
           </Link>
           <span className="block text-muted">
