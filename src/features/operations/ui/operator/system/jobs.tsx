@@ -7,6 +7,7 @@ import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
+import { Shortened } from '#ui/console/shortened.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useList } from '#ui/console/use-list.ts'
@@ -47,7 +48,9 @@ export function Jobs({ mayWrite }: { mayWrite: boolean }) {
       {value && (
         <>
           <Panel title="By type" flush>
-            <DataTable caption="Job types" columns={queueColumns} rows={sorted(value.data.queues)} keyOf={({ name }) => name} />
+            <Shortened rows={sorted(value.data.queues)} count={value.data.queues.filter(hasRun).length || FEW} what="types">
+              {(queues) => <DataTable caption="Job types" columns={queueColumns} rows={queues} keyOf={({ name }) => name} />}
+            </Shortened>
           </Panel>
           <Panel title="Background loops" flush>
             <DataTable
@@ -104,10 +107,16 @@ function actionsColumn({ busy, onRetry, onDiscard }: JobActions): Column<FailedJ
   }
 }
 
-/** Queues with failed, retrying, waiting or running jobs first. */
+/** Number of job types shown at first in a shop where no job has run yet. */
+const FEW = 10
+
+const weightOf = ({ failed, retrying, waiting, running }: QueueView) => failed * 1e6 + retrying * 1e3 + waiting + running
+
+const hasRun = (queue: QueueView) => weightOf(queue) > 0 || queue.lastRunAt !== null
+
+/** Queues with failed, retrying, waiting or running jobs first, then those that ran. */
 function sorted(queues: readonly QueueView[]): QueueView[] {
-  const weight = ({ failed, retrying, waiting, running }: QueueView) => failed * 1e6 + retrying * 1e3 + waiting + running
-  return queues.toSorted((one, other) => weight(other) - weight(one))
+  return queues.toSorted((one, other) => weightOf(other) - weightOf(one) || Number(hasRun(other)) - Number(hasRun(one)))
 }
 
 function JobName({ job: { queue, state } }: { job: FailedJobView }) {

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
+import { Shortened } from '#ui/console/shortened.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
@@ -43,7 +44,9 @@ export function ReconciliationPanel({ maySettle }: { maySettle: boolean }) {
       </div>
       <Differences differences={value.data.differences} maySettle={maySettle} onSettled={reload} />
       {value.data.checkedAt !== null && value.data.moves.length > 0 && (
-        <DataTable caption="Newest payments and refunds" columns={columns} rows={value.data.moves} keyOf={({ id }) => id} />
+        <Shortened rows={value.data.moves} count={6} what="payments and refunds">
+          {(moves) => <DataTable caption="Newest payments and refunds" columns={columns} rows={moves} keyOf={({ id }) => id} />}
+        </Shortened>
       )}
       <Balances balances={value.data.balances} />
       <Settlements settlements={value.data.settlements} />
@@ -62,7 +65,7 @@ const columns: Column<ReconciledMove>[] = [
     name: 'Order',
     cell: ({ order }) =>
       order ? (
-        <Link to={`${paths.operator}/orders/${order.id}`} className="whitespace-nowrap text-accent-ink hover:underline">
+        <Link to={`${paths.operator}/orders/${order.id}`} className="tap-beyond whitespace-nowrap text-accent-ink hover:underline">
           {order.orderNumber}
         </Link>
       ) : (
