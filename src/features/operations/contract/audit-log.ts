@@ -18,7 +18,11 @@ export const auditLogEntrySchema = z
     at: time,
     actor: z.object({ id: z.string(), name: z.string(), role: z.string() }).describe('Name and role at the time of the action.'),
     action: z.string().describe('Such as `source.stopped`.'),
-    subject: z.object({ type: z.string(), id: z.string() }),
+    subject: z.object({
+      type: z.string(),
+      id: z.string(),
+      name: z.string().nullable().describe('Current name, such as an order number. Null if there is none.'),
+    }),
     before: z.unknown().describe('The changed fields before the action; null if something was created.'),
     after: z.unknown(),
     reason: z.string().nullable(),

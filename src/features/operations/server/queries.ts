@@ -1,5 +1,6 @@
 import type { AuditLogEntry } from '#features/operations/contract/audit-log.ts'
 import type { SavedView, ViewList } from '#features/operations/contract/saved-views.ts'
+import { subjectNames } from '#features/operations/server/queries/subject-names.ts'
 import { type PageViews, selectViews } from '#features/operations/server/store.ts'
 import { selectSavedViews } from '#features/operations/server/store/saved-views.ts'
 import type { Context } from '#platform/context.ts'
@@ -18,7 +19,11 @@ export function pageViews(ctx: Context, { from, to }: { from: string; to: string
 export async function listAuditLog(ctx: Context, { cursor, limit, ...filter }: AuditLogFilter & PageRequest): Promise<Page<AuditLogEntry>> {
   const found = await selectAuditLog(ctx.db, filter, { after: cursor === undefined ? undefined : Number(cursor), limit: limit + 1 })
   const { data, nextCursor } = pageOf(found, limit, ({ seq }) => seq)
-  return { data: data.map(presentAction), nextCursor }
+  const names = await subjectNames(
+    ctx,
+    data.map(({ subjectType, subjectId }) => ({ type: subjectType, id: subjectId })),
+  )
+  return { data: data.map((row) => presentAction(row, names.get(row.subjectId) ?? null)), nextCursor }
 }
 
 const MAX_LINES = 10_000
@@ -47,12 +52,13 @@ function toLine(row: AuditLogRow): string {
   return csvLine([at.toISOString(), actorName, actorRole, ...what, address, agent, requestId])
 }
 
-function presentAction({ seq: _seq, at, actorId, actorName, actorRole, subjectType, subjectId, ...entry }: AuditLogRow): AuditLogEntry {
+function presentAction(row: AuditLogRow, subjectName: string | null): AuditLogEntry {
+  const { seq: _seq, at, actorId, actorName, actorRole, subjectType, subjectId, ...entry } = row
   return {
     ...entry,
     at: at.toISOString(),
     actor: { id: actorId, name: actorName, role: actorRole },
-    subject: { type: subjectType, id: subjectId },
+    subject: { type: subjectType, id: subjectId, name: subjectName },
   }
 }
 

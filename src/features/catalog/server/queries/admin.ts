@@ -13,6 +13,7 @@ import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
 import { toDollars } from '#shared/money.ts'
+import { formatQuantity } from '#shared/quantity.ts'
 import { pluck } from '#shared/records.ts'
 
 /** The context of the console's catalog queries. `db` can be an open transaction. */
@@ -27,6 +28,16 @@ export async function adminServices({ db, config }: AdminContext, id?: string): 
     const ofService = packages.filter(({ serviceId }) => serviceId === service.id)
     return serviceView(service, ofService, plans, needsReview)
   })
+}
+
+/** The names of all services and packages, such as `1K TikTok Followers, premium`. */
+export async function catalogNames(db: Queryable): Promise<{ id: string; name: string }[]> {
+  const [services, packages] = await Promise.all([admin.selectAdminServices(db), admin.selectAdminPackages(db)])
+  const names = new Map(services.map((service) => [service.id, qualityLabel(service)]))
+  return [
+    ...services.map(({ id }) => ({ id, name: names.get(id) ?? id })),
+    ...packages.map(({ id, quantity, serviceId }) => ({ id, name: `${formatQuantity(quantity)} ${names.get(serviceId) ?? serviceId}` })),
+  ]
 }
 
 /** One service with its packages. Throws 404 for an unknown service. */

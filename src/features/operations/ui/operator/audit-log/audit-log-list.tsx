@@ -23,7 +23,7 @@ const columns: Column<AuditLogEntry>[] = [
     cell: ({ actor }) => (
       <>
         <span className="whitespace-nowrap">{actor.name}</span>
-        <span className="block text-xs text-muted">{actor.role}</span>
+        <span className="block text-xs text-muted max-md:hidden">{actor.role}</span>
       </>
     ),
   },
@@ -99,16 +99,16 @@ function What({ entry }: { entry: AuditLogEntry }) {
 
 function Subject({ subject }: Pick<AuditLogEntry, 'subject'>) {
   const href = subjectHref(subject)
-  const id = <span className="text-xs wrap-anywhere xl:whitespace-nowrap">{breakable(subject.id)}</span>
+  const name = subject.name ?? <span className="text-xs wrap-anywhere xl:whitespace-nowrap">{breakable(subject.id)}</span>
   return (
     <>
-      <span className="block text-xs text-muted">{subject.type.replaceAll('_', ' ')}</span>
+      <span className="text-xs text-muted max-md:mr-1 md:block">{subject.type.replaceAll('_', ' ')}</span>
       {href ? (
-        <Link to={href} className="tap-around text-accent-ink hover:underline">
-          {id}
+        <Link to={href} title={subject.id} className="tap-beyond text-accent-ink hover:underline">
+          {name}
         </Link>
       ) : (
-        id
+        <span title={subject.id}>{name}</span>
       )}
     </>
   )
