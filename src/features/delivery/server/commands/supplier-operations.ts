@@ -1,7 +1,7 @@
 import type { SupplierTest } from '#features/delivery/contract.ts'
 import { type ReportOutcome, applyReportIn } from '#features/delivery/server/commands/report.ts'
 import { selectReport, updateOutcome } from '#features/delivery/server/store/reports.ts'
-import { selectSupplier, updatePaused } from '#features/delivery/server/store/suppliers.ts'
+import { addCalls, selectSupplier, updatePaused } from '#features/delivery/server/store/suppliers.ts'
 import { supplierOf } from '#features/delivery/server/suppliers/registry.ts'
 import { isSupplierError } from '#features/delivery/server/suppliers/supplier.ts'
 import { OWN_QUEUE, type SupplierRow } from '#features/delivery/server/tables.ts'
@@ -40,7 +40,7 @@ export async function pauseSupplier(
 
 /**
  * Tests the connection to a supplier by canceling a delivery that doesn't exist. The supplier has to accept the signature and respond that
- * it doesn't know the delivery. Throws 404, and 409 `not_called` for a supplier without an API.
+ * it doesn't know the delivery. The test counts as a call. Throws 404, and 409 `not_called` for a supplier without an API.
  */
 export async function testSupplier(ctx: Context, id: string, by: Actor): Promise<SupplierTest> {
   const row = await getSupplier(ctx.db, id)
@@ -49,13 +49,15 @@ export async function testSupplier(ctx: Context, id: string, by: Actor): Promise
   const began = performance.now()
   const outcome = await tryCall(() => supplier.cancel(newId('test')))
   const test = { ...outcome, ms: Math.round(performance.now() - began) }
-  await ctx.db.transaction((tx) =>
-    writeAuditLog(tx, by, {
+  await ctx.db.transaction(async (tx) => {
+    await addCalls(tx, id, { answered: test.works ? 1 : 0, failed: test.works ? 0 : 1 }, ctx.now())
+    await writeAuditLog(tx, by, {
       action: 'supplier.tested',
       subject: { type: 'supplier', id },
       after: { works: test.works, message: test.message },
-    }),
-  )
+    })
+  })
+  notifyStaff(ctx, 'supplier', id)
   return test
 }
 

@@ -73,14 +73,12 @@ export function callsOf({ health: { answered, failed } }: SupplierDetail): strin
 }
 
 /** A supplier's status: whether it is called and responds. */
-export function SupplierState({ supplier: { kind, active, pausedAt, openUntil, failures } }: { supplier: SupplierDetail }) {
+export function SupplierState({ supplier: { kind, active, pausedAt, openUntil, failures, health } }: { supplier: SupplierDetail }) {
   if (!active) return <Badge>Inactive</Badge>
   if (pausedAt) return <Badge tone="warn">Paused</Badge>
   if (kind === 'manual') return <Badge tone="info">Your team</Badge>
   if (openUntil) return <Badge tone="danger">Calls suspended</Badge>
-  return failures > 0 ? (
-    <Badge tone="warn">{failures === 1 ? '1 failed call' : `${failures} failed calls in a row`}</Badge>
-  ) : (
-    <Badge tone="success">Working</Badge>
-  )
+  if (failures > 0) return <Badge tone="warn">{failures === 1 ? '1 failed call' : `${failures} failed calls in a row`}</Badge>
+  if (health.lastAnsweredAt) return <Badge tone="success">Working</Badge>
+  return health.failed > 0 ? <Badge tone="warn">Not reached yet</Badge> : <Badge>No recent calls</Badge>
 }

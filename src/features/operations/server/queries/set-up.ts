@@ -1,7 +1,7 @@
 import { approvals, staffOf } from '#features/accounts/server/queries/staff.ts'
 import { listPackages } from '#features/catalog/server/queries.ts'
 import { listSources } from '#features/catalog/server/queries/admin.ts'
-import { adminSuppliers } from '#features/delivery/server/queries.ts'
+import { supplierDetails } from '#features/delivery/server/queries/suppliers.ts'
 import { businessSettings, legalOverview } from '#features/legal/server/queries/admin.ts'
 import { mailRoute } from '#features/notifications/server/settings.ts'
 import type { SetUp, SetUpStep, ShopSettings } from '#features/operations/contract/settings.ts'
@@ -200,19 +200,22 @@ async function payment(ctx: Context): Promise<SetUpStep> {
 }
 
 /** The suppliers of the services on sale. Services without one are delivered from the shop's own queue. */
-async function delivery({ db }: Context): Promise<SetUpStep> {
-  const suppliers = (await adminSuppliers(db)).filter(({ services }) => services.length > 0)
-  const off = suppliers.filter(({ active }) => !active).map(({ name }) => name)
-  const others = suppliers.map(({ name }) => name).join(', ')
-  const who =
-    suppliers.length === 0
-      ? 'Your team delivers from the console’s own queue.'
-      : `Delivered by ${others}. Your team delivers everything else.`
+async function delivery(ctx: Context): Promise<SetUpStep> {
+  const suppliers = (await supplierDetails(ctx)).filter(({ services }) => services.length > 0)
+  const off = suppliers.filter(({ active }) => !active)
+  const unreached = suppliers.filter(({ kind, health }) => kind === 'http' && health.lastAnsweredAt === null)
+  const namesOf = (some: readonly { name: string }[]) => some.map(({ name }) => name).join(', ')
+  const text = () => {
+    if (off.length > 0) return `Turned off, but chosen for services: ${namesOf(off)}. Turn it on or choose another supplier.`
+    if (unreached.length > 0) return `No response yet from ${namesOf(unreached)}. Test the connection, or choose another supplier.`
+    if (suppliers.length === 0) return 'Your team delivers from the console’s own queue.'
+    return `Delivered by ${namesOf(suppliers)}. Your team delivers everything else.`
+  }
   return {
     key: 'delivery',
     name: 'Delivery',
-    done: off.length === 0,
-    text: off.length === 0 ? who : `Turned off, but chosen for services: ${off.join(', ')}. Turn it on or choose another supplier.`,
+    done: off.length === 0 && unreached.length === 0,
+    text: text(),
     href: '/operator/system/partners',
   }
 }
