@@ -52,7 +52,7 @@ const lineStyles = ['max-md:col-start-1', 'max-md:col-start-2', 'max-md:col-star
 
 function phoneStyle(place: ReturnType<typeof phonePlaces>[number], hasPage: boolean): string {
   const cut = hasPage
-    ? 'max-md:truncate max-md:has-[button]:overflow-visible max-md:[&_.block]:inline max-md:[&_.block]:before:content-["_"]'
+    ? `${place === 'title' ? 'max-md:line-clamp-2 max-md:break-words' : 'max-md:truncate'} max-md:has-[button]:overflow-visible max-md:[&_.block]:inline max-md:[&_.block]:before:content-["_"]`
     : 'max-md:min-w-0 max-md:break-words'
   if (place === 'none') return 'max-md:hidden'
   if (place === 'below') return 'max-md:order-1 max-md:col-span-full max-md:mt-1 max-md:has-[button]:mt-2'

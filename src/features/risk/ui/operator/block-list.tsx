@@ -6,6 +6,7 @@ import { call } from '#shared/call.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { breakable } from '#ui/console/breakable.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
 import { ByWhom, RelativeTime } from '#ui/console/relative-time.tsx'
@@ -58,12 +59,12 @@ export function BlockList({ mayWrite }: { mayWrite: boolean }) {
 }
 
 const blockColumns: readonly Column<BlockView>[] = [
-  { name: 'Blocked', cell: ({ label }) => <span className="break-all">{label}</span> },
+  { name: 'Blocked', cell: ({ label }) => <span className="wrap-anywhere">{breakable(label)}</span> },
   { name: 'Kind', cell: ({ kind }) => blockKindLabels[kind] },
-  { name: 'State', phone: 'end', cell: (block) => <State block={block} /> },
+  { name: 'State', cell: (block) => <State block={block} /> },
   { name: 'Reason', phone: 'below', cell: ({ reason }) => <span className="block break-words">{reason}</span> },
   { name: 'Added by', phone: 'none', cell: ({ addedBy, addedAt }) => <ByWhom name={addedBy} at={addedAt} /> },
-  { name: 'Orders refused', cell: ({ refused }) => refused, numeric: true },
+  { name: 'Orders refused', cell: ({ refused }) => refused, numeric: true, phone: 'none' },
 ]
 
 function State({ block: { inForce, endsAt, endedAt } }: { block: BlockView }) {
