@@ -17,15 +17,25 @@ import { listQuery, useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
 
 const columns: Column<AdminCustomer>[] = [
-  { name: 'Customer', cell: ({ username }) => username },
+  {
+    name: 'Customer',
+    cell: (customer) => (
+      <span className="flex items-center gap-x-2 md:contents">
+        <span className="max-md:truncate">{customer.username}</span>
+        <span className="flex shrink-0 gap-x-2 md:hidden">
+          <States customer={customer} />
+        </span>
+      </span>
+    ),
+  },
   {
     name: 'Email',
-    cell: ({ email, verified, role, erased }) => (
-      <span className="flex items-center gap-x-2 gap-y-1 md:flex-wrap">
-        <span className="max-md:truncate md:break-all">{email ?? '–'}</span>
-        {erased && <Badge>Erased</Badge>}
-        {!erased && !verified && <Badge tone="warn">Not verified</Badge>}
-        {role !== 'customer' && <Badge tone="accent">Staff</Badge>}
+    cell: (customer) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:contents">
+        <span className="md:break-all">{customer.email ?? '–'}</span>
+        <span className="flex gap-x-2 max-md:hidden">
+          <States customer={customer} />
+        </span>
       </span>
     ),
   },
@@ -35,10 +45,20 @@ const columns: Column<AdminCustomer>[] = [
     phone: 'none',
     cell: ({ lastUsedAt }) => <span className="text-muted">{lastUsedAt ? <RelativeTime at={lastUsedAt} narrow /> : '–'}</span>,
   },
-  { name: 'Orders', numeric: true, cell: ({ orders }) => orders },
+  { name: 'Orders', numeric: true, phone: 'none', cell: ({ orders }) => orders },
   { name: 'Spent', numeric: true, phone: 'end', cell: ({ spent }) => formatMoney(toCents(spent)) },
   { name: 'Balance', numeric: true, cell: ({ balance }) => formatMoney(toCents(balance)) },
 ]
+
+function States({ customer: { verified, role, erased } }: { customer: AdminCustomer }) {
+  return (
+    <>
+      {erased && <Badge>Erased</Badge>}
+      {!erased && !verified && <Badge tone="warn">Not verified</Badge>}
+      {role !== 'customer' && <Badge tone="accent">Staff</Badge>}
+    </>
+  )
+}
 
 const usual = columns.map(({ name }) => name)
 const narrowing = ['q', 'state', 'has'] as const
@@ -89,7 +109,7 @@ export function CustomerList({ mayWrite }: { mayWrite: boolean }) {
       />
       <p className="mt-3 text-sm text-muted">
         Guests have no account.{' '}
-        <Link to={guestsHref(filters.get('q'))} className="font-medium text-accent-ink hover:underline">
+        <Link to={guestsHref(filters.get('q'))} className="tap-around font-medium text-accent-ink hover:underline">
           Search their orders
         </Link>
       </p>
