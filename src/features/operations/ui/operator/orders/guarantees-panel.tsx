@@ -21,6 +21,7 @@ export function GuaranteesPanel({ page: { options, requests, approvals }, mayDec
   const isAsked = approvals.some(({ kind, status }) => kind === 'guarantee_claim_grant' && status === 'waiting')
   return (
     <Panel title="Guarantees">
+      <p className="mb-3 text-sm text-muted">As the customer sees them.</p>
       <ul className="grid gap-3 text-sm">
         {options
           .filter(({ kind }) => kind !== 'problem')

@@ -8,7 +8,6 @@ import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { typedIn } from '#ui/form-fields.ts'
 import { TextArea } from '#ui/text-area.tsx'
-import { toast } from '#ui/toast-store.ts'
 
 interface NotesPanelProps {
   page: OrderPage
@@ -16,10 +15,9 @@ interface NotesPanelProps {
   onDone(): void
 }
 
-/** Staff notes on an order, with a button to resend its confirmation. */
+/** Staff notes on an order. */
 export function NotesPanel({ page: { order, notes }, mayWrite, onDone }: NotesPanelProps) {
   const note = useAct()
-  const mail = useAct()
   const path = `/api/operator/orders/${order.id}` as const
 
   async function add(form: HTMLFormElement) {
@@ -29,12 +27,6 @@ export function NotesPanel({ page: { order, notes }, mayWrite, onDone }: NotesPa
     onDone()
     const undo = () => request('DELETE', `${path}/notes/${added.id}`)
     toastWithUndo('Note added', 'All staff who see the order can read it.', undo, onDone)
-  }
-  async function confirm() {
-    const answer = await mail.act('POST', `${path}/confirmation`)
-    if (answer) toast.success('Confirmation sent', `It was sent again to ${order.email}.`)
-    else toast.error('Not sent', 'Please try again.')
-    onDone()
   }
 
   return (
@@ -62,16 +54,9 @@ export function NotesPanel({ page: { order, notes }, mayWrite, onDone }: NotesPa
             hint="Only visible to staff."
             error={note.errors.content ?? note.problem}
           />
-          <div className="flex flex-wrap justify-between gap-2">
-            <Button type="submit" size="sm" variant="secondary" busy={note.busy}>
-              Add note
-            </Button>
-            {order.paid && (
-              <Button size="sm" variant="ghost" busy={mail.busy} onClick={() => void confirm()}>
-                Send confirmation again
-              </Button>
-            )}
-          </div>
+          <Button type="submit" size="sm" variant="secondary" className="justify-self-start" busy={note.busy}>
+            Add note
+          </Button>
         </Form>
       )}
     </Panel>

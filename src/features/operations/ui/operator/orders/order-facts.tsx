@@ -4,12 +4,24 @@ import { paths } from '#shared/paths.ts'
 import { breakable } from '#ui/console/breakable.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 import { Panel } from '#ui/console/screen.tsx'
+import { useAct } from '#ui/console/use-act.ts'
 import { formatTime } from '#ui/times.ts'
+import { toast } from '#ui/toast-store.ts'
 import { units } from './words.ts'
 
 const link = 'text-accent-ink hover:underline'
 
-export function OrderFacts({ page: { order, customer, expected, conversations, terms, consent, visit } }: { page: OrderPage }) {
+interface OrderFactsProps {
+  page: OrderPage
+  mayWrite: boolean
+  onDone(): void
+}
+
+export function OrderFacts({
+  page: { order, customer, expected, conversations, terms, consent, visit },
+  mayWrite,
+  onDone,
+}: OrderFactsProps) {
   const { quantity, delivered, startCount, status } = order
   const count = delivered ?? (status === 'completed' ? quantity : 0)
   return (
@@ -27,7 +39,13 @@ export function OrderFacts({ page: { order, customer, expected, conversations, t
                 'Guest'
               ),
             ],
-            ['Email', breakable(order.email)],
+            [
+              'Email',
+              <span key="email" className="flex flex-wrap gap-x-3 gap-y-1.5">
+                <span>{breakable(order.email)}</span>
+                {mayWrite && order.paid && <SendConfirmation order={order} onDone={onDone} />}
+              </span>,
+            ],
             [
               'Link',
               <a key="link" href={order.postUrl} target="_blank" rel="noreferrer noopener" className={link}>
@@ -67,6 +85,23 @@ export function OrderFacts({ page: { order, customer, expected, conversations, t
         />
       </div>
     </Panel>
+  )
+}
+
+/** A button that sends the order's confirmation to the customer again. */
+function SendConfirmation({ order: { id, email }, onDone }: Pick<OrderPage, 'order'> & Pick<OrderFactsProps, 'onDone'>) {
+  const { act, busy } = useAct()
+  async function send() {
+    if (busy) return
+    const answer = await act('POST', `/api/operator/orders/${id}/confirmation`)
+    if (answer) toast.success('Confirmation sent', `It was sent again to ${email}.`)
+    else toast.error('Not sent', 'Please try again.')
+    onDone()
+  }
+  return (
+    <button type="button" aria-busy={busy} onClick={() => void send()} className={`tap-beyond font-medium ${link}`}>
+      Send confirmation again
+    </button>
   )
 }
 

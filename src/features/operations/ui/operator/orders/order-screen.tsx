@@ -75,7 +75,7 @@ export function OrderScreen({ orderId, user, renderBlock, renderRisk }: OrderScr
       {order.checking && <HeldOrder page={page} role={role} renderRisk={renderRisk} onDone={reload} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
-          <OrderFacts page={page} />
+          <OrderFacts page={page} mayWrite={mayDo(role, 'orders:write')} onDone={reload} />
           <OrderTimeline entries={page.timeline} />
         </div>
         <div className="grid min-w-0 gap-4">
