@@ -35,7 +35,7 @@ export function DeliveriesPanel({ page: { deliveries }, mayWrite, onDone }: Deli
   return (
     <Panel title="Deliveries">
       {deliveries.length === 0 && <p className="text-sm text-muted">No deliveries yet.</p>}
-      <ul className="-my-2.5 divide-y divide-line text-sm">
+      <ul className="-my-2.5 divide-y divide-line text-sm empty:hidden">
         {deliveries.map((delivery) => (
           <li key={delivery.id} className="py-2.5">
             <p className="flex flex-wrap items-center justify-between gap-2">

@@ -131,12 +131,12 @@ function Payment({ payment: { method, provider, status, amount, fromBalance, ref
           {money(amount)} <Badge tone={isPaid ? 'success' : 'neutral'}>{isPaid ? 'Paid' : named(status)}</Badge>
         </span>
       </p>
-      <p className="break-all text-muted">
+      <p className="wrap-anywhere text-muted">
         {[
           labels[provider] ?? named(provider),
-          reference,
           declineCode && named(declineCode),
           fromBalance > 0 && `plus ${money(fromBalance)} from the balance`,
+          reference,
         ]
           .filter(Boolean)
           .join(' · ')}
