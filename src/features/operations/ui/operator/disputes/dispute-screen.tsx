@@ -43,14 +43,14 @@ export function DisputeScreen({ disputeId, role }: { disputeId: string; role: Ro
       }
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <Panel title={page.submittedAt === null ? 'Evidence' : 'Submitted evidence'}>
+        <DisputeFacts dispute={dispute} />
+        <Panel title={page.submittedAt === null ? 'Evidence' : 'Submitted evidence'} className="xl:col-start-1 xl:row-start-1">
           <div className="grid grid-cols-1 gap-5">
             <Submission page={page} />
             <EvidenceTexts evidence={evidence} />
             {evidence.length === 0 && <p className="text-sm text-muted">The shop has recorded nothing about this payment.</p>}
           </div>
         </Panel>
-        <DisputeFacts dispute={dispute} />
         {page.earlier.map((round) => (
           <Panel key={round.submittedAt} title={`Submitted by ${round.submittedBy} on ${formatTime(round.submittedAt)}`}>
             <div className="grid grid-cols-1 gap-5">
@@ -108,7 +108,7 @@ function Submission({ page: { dispute, submittedBy, submittedAt, earlier, maySub
 function DisputeFacts({ dispute }: { dispute: DisputeView }) {
   const { order, amount, withdrawn, evidenceDueAt, openedAt, closedAt, reference, status } = dispute
   return (
-    <Panel title="Dispute">
+    <Panel title="Dispute" className="xl:col-start-2 xl:row-start-1">
       <Facts
         facts={[
           ['Order', order ? <OrderLink key="order" order={order} /> : undefined],
