@@ -70,7 +70,7 @@ test('Stripe is connected step by step, a bad key is refused, and an order is pa
   expect(await findings(page)).toEqual([])
 
   const card = page.getByRole('group', { name: 'Card' })
-  await card.getByLabel('Taken by').selectOption('Stripe')
+  await card.getByLabel('Provider').selectOption('Stripe')
   await card.getByLabel(/^Minimum/).fill('a lot')
   const methods = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Payment methods' }) })
   await methods.getByRole('button', { name: 'Save' }).click()

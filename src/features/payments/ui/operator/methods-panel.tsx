@@ -134,11 +134,11 @@ function MethodRow({ draft, error, onChange, onMoveUp }: MethodRowProps) {
       {choices.length > 0 && (
         <div className="mt-4 grid gap-4 sm:grid-cols-3">
           <SelectField
-            label="Taken by"
+            label="Provider"
             value={provider ?? ''}
             error={error('provider')}
             onChange={({ target }) => onProvider(choices.find((choice) => choice === target.value) ?? null)}
-            options={[['', 'Nobody'], ...choices.map((choice) => [choice, providerLabels[choice]] as const)]}
+            options={[['', 'None'], ...choices.map((choice) => [choice, providerLabels[choice]] as const)]}
           />
           <TextField
             label="Minimum ($)"
