@@ -5,6 +5,7 @@ import { type SourceAction, SourceActionDialog } from '#features/catalog/ui/oper
 import { SourceForm } from '#features/catalog/ui/operator/source-form.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { breakable } from '#ui/console/breakable.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 import { editorShape } from '#ui/console/loading-shapes.ts'
@@ -105,8 +106,8 @@ function factsOf({ id, evidence, reviewedAt, reviewedBy, reviewer }: SourceView)
     [
       'Evidence',
       evidence ? (
-        <a key="evidence" href={evidence} target="_blank" rel="noreferrer" className="break-all text-accent-ink hover:underline">
-          {evidence}
+        <a key="evidence" href={evidence} target="_blank" rel="noreferrer" className="wrap-anywhere text-accent-ink hover:underline">
+          {breakable(evidence.replace(/^https?:\/\//, ''))}
         </a>
       ) : (
         'None'

@@ -42,7 +42,7 @@ const columns: Column<SourceView>[] = [
   { name: 'State', phone: 'end', cell: (source) => <SourceBadge source={source} /> },
   { name: 'Services', cell: ({ services }) => services.length, numeric: true },
   { name: 'Who they are', cell: ({ description }) => <span className="line-clamp-2 max-w-md">{description}</span>, phone: 'none' },
-  { name: 'Evidence', cell: ({ evidence }) => (evidence ? 'Attached' : <span className="text-muted">None</span>) },
+  { name: 'Evidence', cell: ({ evidence }) => (evidence ? 'Attached' : <span className="text-muted">None</span>), phone: 'none' },
   {
     name: 'Reviewed',
     cell: ({ reviewedAt }) => (reviewedAt ? <RelativeTime at={reviewedAt} narrow /> : <span className="text-muted">Not yet</span>),
