@@ -29,9 +29,9 @@ const names = { phone: 'Phone', tablet: 'Tablet', computer: 'Computer', unknown:
 
 const columns: Column<DeviceFunnel>[] = [
   { name: 'Device', cell: ({ device }) => names[device] },
-  { name: 'Package page views', cell: ({ packageViews }) => count(packageViews), numeric: true },
+  { name: 'Page views', cell: ({ packageViews }) => count(packageViews), numeric: true },
   { name: 'Checkout views', cell: ({ checkoutViews }) => count(checkoutViews), numeric: true },
-  { name: 'Of page views', cell: ({ checkoutViews, packageViews }) => percent(checkoutViews, packageViews), numeric: true },
+  { name: 'Of page views', cell: ({ checkoutViews, packageViews }) => percent(checkoutViews, packageViews), numeric: true, phone: 'none' },
   { name: 'Orders paid', cell: ({ paid }) => count(paid), numeric: true },
-  { name: 'Of checkout views', cell: ({ paid, checkoutViews }) => percent(paid, checkoutViews), numeric: true },
+  { name: 'Of checkout views', cell: ({ paid, checkoutViews }) => percent(paid, checkoutViews), numeric: true, phone: 'none' },
 ]

@@ -98,12 +98,12 @@ function columnsOf(heading: string, widest: number, hrefOf: (part: SalesPart) =>
   return [
     { name: heading, cell: (part) => <PartName name={part.name} href={hrefOf(part)} /> },
     { name: 'Orders', cell: ({ orders }) => count(orders), numeric: true },
-    { name: 'Refunded', cell: ({ refunded }) => money(refunded), numeric: true },
+    { name: 'Refunded', cell: ({ refunded }) => money(refunded), numeric: true, phone: 'none' },
     { name: 'Revenue', cell: ({ revenue }) => money(revenue), numeric: true },
-    { name: 'Fees', cell: ({ fees }) => money(-fees), numeric: true },
-    { name: 'Delivery', cell: ({ deliveryCost }) => money(-deliveryCost), numeric: true },
-    { name: 'Margin', cell: ({ margin }) => <strong className="font-semibold">{money(margin)}</strong>, numeric: true },
-    { name: 'Of revenue', cell: ({ margin, revenue }) => percent(margin, revenue), numeric: true },
+    { name: 'Fees', cell: ({ fees }) => money(-fees), numeric: true, phone: 'none' },
+    { name: 'Delivery', cell: ({ deliveryCost }) => money(-deliveryCost), numeric: true, phone: 'none' },
+    { name: 'Margin', cell: ({ margin }) => <strong className="font-semibold">{money(margin)}</strong>, numeric: true, phone: 'end' },
+    { name: 'Of revenue', cell: ({ margin, revenue }) => percent(margin, revenue), numeric: true, phone: 'plain' },
     { name: 'Compared', cell: ({ margin }) => <Bar share={widest === 0 ? 0 : margin / widest} />, phone: 'below' },
   ]
 }
@@ -111,7 +111,7 @@ function columnsOf(heading: string, widest: number, hrefOf: (part: SalesPart) =>
 function PartName({ name, href }: { name: string; href: string | undefined }) {
   if (href === undefined) return name
   return (
-    <Link to={href} className="text-accent-ink hover:underline">
+    <Link to={href} className="tap-beyond text-accent-ink hover:underline">
       {name}
     </Link>
   )
