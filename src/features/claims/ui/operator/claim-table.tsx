@@ -20,7 +20,7 @@ const columns: Column<ClaimView>[] = [
   { name: 'Claim', cell: promiseOf },
   { name: 'Stated', cell: ({ statedValue }) => <span className="whitespace-nowrap">{statedValue}</span> },
   { name: 'Proof', cell: (claim) => <Proof claim={claim} /> },
-  { name: 'In a live shop', cell: (claim) => <ShownLive claim={claim} /> },
+  { name: 'In a live shop', phone: 'end', cell: (claim) => <ShownLive claim={claim} /> },
   { name: 'Owner', cell: ({ owner }) => owner },
 ]
 

@@ -17,22 +17,22 @@ export const measureTexts: Record<MeasureId, { how: string; over: string }> = {
 /** The wording with its figure. */
 export const promiseOf = ({ wording, statedValue }: ClaimView) => wording.replace('{value}', statedValue)
 
-/** `over 214 orders since Oct 22, 2026` */
+/** `214 orders since Oct 22, 2026` */
 export function sampleOf({ measuredBy, measurement }: ClaimView): string | undefined {
   if (!measuredBy || !measurement) return undefined
   const { sample, from } = measurement
   const window = from === null ? 'of all time' : `since ${formatDay(from)}`
   const { over } = measureTexts[measuredBy]
-  return `over ${sample.toLocaleString('en-US')} ${sample === 1 ? over.slice(0, -1) : over} ${window}`
+  return `${sample.toLocaleString('en-US')} ${sample === 1 ? over.slice(0, -1) : over} ${window}`
 }
 
 /** A short description of a figure's evidence. */
 export function proofOf(claim: ClaimView): string {
   const { measured, measurement, measuredBy, evidence } = claim
-  if (measured) return `${measured}, ${sampleOf(claim)}`
-  if (measurement) return `not enough data: ${sampleOf(claim)}`
-  if (evidence) return 'a document'
-  return measuredBy ? 'not measured yet' : 'no proof yet'
+  if (measured) return `${measured}, from ${sampleOf(claim)}`
+  if (measurement) return `Not enough data: ${sampleOf(claim)}`
+  if (evidence) return 'A document'
+  return measuredBy ? 'Not measured yet' : 'No proof yet'
 }
 
 /** The figure that a live shop would show now. */
