@@ -17,12 +17,12 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Stat } from '#ui/console/facts.tsx'
 import type { LoadingShape } from '#ui/console/loading-shapes.ts'
+import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { LoadingScreen, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { useOpened } from '#ui/console/use-opened.ts'
-import { formatDay } from '#ui/times.ts'
 import { useStaff } from './staff.tsx'
 
 /** Metrics, then panels in two columns. */
@@ -103,7 +103,7 @@ function Summary({ view: { wallet, orders } }: { view: CustomerView }) {
       <Stat name="Spent" value={money(orders.spent)} note="On paid orders" />
       <Stat
         name="Last order"
-        value={newest ? formatDay(newest.createdAt) : '–'}
+        value={newest ? <RelativeTime at={newest.createdAt} narrow /> : '–'}
         note={newest ? `${newest.orderNumber}, ${newest.service}` : 'Nothing ordered yet'}
       />
     </div>
