@@ -16,7 +16,7 @@ const columns: Column<PostRowView>[] = [
   { name: 'Title', cell: ({ title }) => title },
   { name: 'Status', phone: 'end', cell: ({ status }) => <PostState status={status} /> },
   { name: 'Category', cell: ({ category }) => category },
-  { name: 'Author', cell: ({ author }) => author },
+  { name: 'Author', cell: ({ author }) => <span className="xl:whitespace-nowrap">{author}</span> },
   { name: 'Published', cell: ({ status, publishAt }) => (publishAt && status !== 'draft' ? <RelativeTime at={publishAt} narrow /> : '–') },
   { name: 'Changed', cell: ({ updatedAt }) => <RelativeTime at={updatedAt} narrow />, phone: 'none' },
   { name: 'Reading time', cell: ({ readingTime }) => `${readingTime} min`, numeric: true, phone: 'none' },

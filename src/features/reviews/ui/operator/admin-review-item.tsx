@@ -27,8 +27,8 @@ export function AdminReviewItem({ review, children }: { review: AdminReview; chi
           )}
         </p>
         {email && <p className="wrap-anywhere text-muted">{email}</p>}
-        <p className="text-muted">{service}</p>
-        <p className="text-muted">
+        <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-muted md:grid">
+          <span>{service}</span>
           <RelativeTime at={createdAt} />
         </p>
         <p className="flex flex-wrap gap-1.5 pt-1">
