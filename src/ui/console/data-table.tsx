@@ -5,7 +5,7 @@ export interface Column<Row> {
   /** The heading. On a phone it precedes a number. Unique within the table. */
   name: string
   cell(row: Row): ReactNode
-  /** Aligns the column to the right. */
+  /** Aligns the column to the right, without line breaks. */
   numeric?: boolean
   /**
    * Where the value goes on a phone. `end`: the end of the first line. `plain`: the second line, without the name of a number. `below`: under
@@ -114,7 +114,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf, selectio
                   <td
                     key={name}
                     data-end={phone === 'end' || undefined}
-                    className={`px-3 py-2.5 align-top md:max-2xl:not-first:pl-2 md:max-2xl:not-last:pr-2 first:pl-4 last:pr-4 max-md:p-0! sm:first:pl-5 ${place === 0 ? 'font-medium' : ''} ${numeric ? 'text-right tabular-nums max-md:text-left lg:whitespace-nowrap' : ''} ${phoneStyle(places[place], hrefOf !== undefined)} ${tablet ? 'md:max-xl:hidden' : ''}`}
+                    className={`px-3 py-2.5 align-top md:max-2xl:not-first:pl-2 md:max-2xl:not-last:pr-2 first:pl-4 last:pr-4 max-md:p-0! sm:first:pl-5 ${place === 0 ? 'font-medium' : ''} ${numeric ? 'text-right tabular-nums max-md:text-left md:whitespace-nowrap' : ''} ${phoneStyle(places[place], hrefOf !== undefined)} ${tablet ? 'md:max-xl:hidden' : ''}`}
                   >
                     {numeric && phone === undefined && place > 0 && (
                       <span aria-hidden="true" className="mr-1 text-xs md:hidden">

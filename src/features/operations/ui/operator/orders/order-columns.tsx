@@ -4,6 +4,7 @@ import { statusLabels, statusTones } from '#features/orders/rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
+import { UnitsOf } from './units-of.tsx'
 import { money, named, units } from './words.ts'
 
 /** All columns in order. The order number always comes first. */
@@ -52,5 +53,5 @@ function Status({ row: { status, paid, late, checking } }: { row: AdminOrder }) 
 
 function Quantity({ row: { quantity, delivered, status } }: { row: AdminOrder }) {
   if (delivered === null || status === 'completed') return units(quantity)
-  return `${units(delivered)} of\u00A0${units(quantity)}`
+  return <UnitsOf delivered={delivered} quantity={quantity} />
 }

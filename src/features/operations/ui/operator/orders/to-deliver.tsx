@@ -18,6 +18,7 @@ import { toast } from '#ui/toast-store.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { DeliveryFilters, deliveryFilterNames, deliveryQuery } from './delivery-filters.tsx'
 import { ReportDialog, type ReportKind } from './report-dialog.tsx'
+import { UnitsOf } from './units-of.tsx'
 import { named, units } from './words.ts'
 
 interface Reported {
@@ -99,7 +100,12 @@ function countText({ count, more }: { count: number; more: boolean }): string {
 const columns: readonly Column<DeliveryView>[] = [
   { name: 'Order', cell: ({ order }) => <span className="whitespace-nowrap">{order.orderNumber}</span> },
   { name: 'Service', phone: 'below', cell: (row) => <What row={row} /> },
-  { name: 'Units', numeric: true, phone: 'plain', cell: ({ delivered, quantity }) => `${units(delivered)} of\u00A0${units(quantity)}` },
+  {
+    name: 'Units',
+    numeric: true,
+    phone: 'plain',
+    cell: ({ delivered, quantity }) => <UnitsOf delivered={delivered} quantity={quantity} />,
+  },
   { name: 'Status', phone: 'end', cell: ({ status }) => <Badge tone={status === 'in_progress' ? 'info' : 'warn'}>{named(status)}</Badge> },
   { name: 'Supplier', phone: 'none', cell: ({ supplier }) => supplier.name },
   { name: 'Since', cell: ({ createdAt }) => <RelativeTime at={createdAt} narrow /> },
