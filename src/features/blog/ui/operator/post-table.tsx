@@ -18,8 +18,8 @@ const columns: Column<PostRowView>[] = [
   { name: 'Category', cell: ({ category }) => category },
   { name: 'Author', cell: ({ author }) => <span className="xl:whitespace-nowrap">{author}</span> },
   { name: 'Published', cell: ({ status, publishAt }) => (publishAt && status !== 'draft' ? <RelativeTime at={publishAt} narrow /> : '–') },
-  { name: 'Changed', cell: ({ updatedAt }) => <RelativeTime at={updatedAt} narrow />, phone: 'none' },
-  { name: 'Reading time', cell: ({ readingTime }) => `${readingTime} min`, numeric: true, phone: 'none' },
+  { name: 'Changed', cell: ({ updatedAt }) => <RelativeTime at={updatedAt} narrow />, phone: 'none', tablet: 'none' },
+  { name: 'Reading time', cell: ({ readingTime }) => `${readingTime} min`, numeric: true, phone: 'none', tablet: 'none' },
 ]
 
 /** All posts in any status. */

@@ -61,8 +61,8 @@ const columns: readonly Column<SentEmailView>[] = [
   { name: 'Subject', cell: ({ subject }) => subject },
   { name: 'To', cell: ({ recipient }) => <span className="lg:whitespace-nowrap">{recipient}</span> },
   { name: 'State', phone: 'end', cell: ({ status }) => <Badge tone={emailStates[status].tone}>{emailStates[status].word}</Badge> },
-  { name: 'Email', cell: ({ template }) => nameInWords(template), phone: 'none' },
-  { name: 'Tries', cell: ({ tries }) => tries, numeric: true, phone: 'none' },
+  { name: 'Email', cell: ({ template }) => nameInWords(template), phone: 'none', tablet: 'none' },
+  { name: 'Tries', cell: ({ tries }) => tries, numeric: true, phone: 'none', tablet: 'none' },
   { name: 'Last error', cell: ({ lastError }) => lastError ?? <span className="text-faint">–</span>, phone: 'none' },
   { name: 'Created', cell: ({ createdAt }) => <RelativeTime at={createdAt} narrow /> },
 ]
