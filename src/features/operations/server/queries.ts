@@ -9,6 +9,7 @@ import { inPages } from '#platform/db/pages.ts'
 import { createTurns } from '#platform/turns.ts'
 import { csvLine } from '#shared/csv.ts'
 import { type Page, pageOf, type PageRequest } from '#shared/page.ts'
+import { fieldsOf } from '#shared/records.ts'
 
 /** Page views by day and kind of device, from `from` to `to` (`2026-11-20`, UTC, both included). */
 export function pageViews(ctx: Context, { from, to }: { from: string; to: string }): Promise<PageViews[]> {
@@ -23,7 +24,7 @@ export async function listAuditLog(ctx: Context, { cursor, limit, ...filter }: A
     ctx,
     data.map(({ subjectType, subjectId }) => ({ type: subjectType, id: subjectId })),
   )
-  return { data: data.map((row) => presentAction(row, names.get(row.subjectId) ?? null)), nextCursor }
+  return { data: data.map((row) => presentAction(row, names.get(row.subjectId) ?? nameIn(row))), nextCursor }
 }
 
 const MAX_LINES = 10_000
@@ -50,6 +51,13 @@ function toLine(row: AuditLogRow): string {
   const { at, actorName, actorRole, action, subjectType, subjectId, before, after, reason, address, agent, requestId } = row
   const what = [action, subjectType, subjectId, json(before), json(after), reason ?? '']
   return csvLine([at.toISOString(), actorName, actorRole, ...what, address, agent, requestId])
+}
+
+/** The name that an action recorded for a subject with a generated id, such as an invitation's email. */
+function nameIn({ subjectId, before, after }: AuditLogRow): string | null {
+  if (!/^[a-z]+_[0-9a-z]{26}$/.test(subjectId)) return null
+  const { name, email, url } = { ...fieldsOf(before), ...fieldsOf(after) }
+  return [name, email, url].find((text) => typeof text === 'string') ?? null
 }
 
 function presentAction(row: AuditLogRow, subjectName: string | null): AuditLogEntry {
