@@ -30,7 +30,7 @@ export function BulkBar({ orders, actions = bulkActions, onDone, onClear }: Bulk
       status={`${units(orders.length)} selected${isTooMany ? `: at most ${MAX_BULK_ORDERS} at once` : ''}`}
       onClear={onClear}
     >
-      <span className="text-sm text-muted">Move to</span>
+      <span className="text-sm text-muted max-sm:hidden">Move to</span>
       {actions.map((option) => (
         <Button key={option} size="sm" variant="secondary" disabled={isTooMany} onClick={() => setAction(option)}>
           {bulkWords[option]}
