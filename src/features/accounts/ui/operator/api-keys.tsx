@@ -35,7 +35,7 @@ export function ApiKeys({ user, mayWrite }: { user: SessionUser; mayWrite: boole
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-2xl text-[0.9375rem] text-pretty text-muted">
           Programs call the API with a key. A key has the scopes you choose, within its creator’s permissions.{' '}
-          <a href="/api/docs" className="font-medium text-accent-ink hover:underline">
+          <a href="/api/docs" className="tap-beyond font-medium text-accent-ink hover:underline">
             API reference
           </a>
         </p>

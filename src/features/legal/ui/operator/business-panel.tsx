@@ -108,7 +108,7 @@ function BusinessForm({ settings: { business, missing, contactEmail }, onSaved }
       <TextField {...field('phone')} type="tel" label="Phone" optional maxLength={30} autoComplete="tel" />
       <p className="self-end text-sm text-muted">
         Contact email: {contactEmail}.{' '}
-        <Link to={`${paths.operator}/settings`} className={link}>
+        <Link to={`${paths.operator}/settings`} className={`tap-beyond ${link}`}>
           Change it with the store’s name
         </Link>
       </p>
