@@ -31,15 +31,16 @@ for (const { name, path } of groups.flat()) {
   })
 }
 
-test('on a phone a row of a list is two lines @phone', async ({ page }) => {
+test('on a phone a row of a list is two lines, or three with a long title @phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAsOperator(page)
-  for (const path of ['orders', 'customers', 'promotions', 'claims', 'blog']) {
+  const limits = { orders: 75, customers: 75, promotions: 75, claims: 95, blog: 95 }
+  for (const [path, limit] of Object.entries(limits)) {
     await page.goto(`/operator/${path}`)
     const row = page.locator('tbody tr')
     await expect(row.first()).toBeVisible()
     const heights = await row.evaluateAll((rows) => rows.map((each) => Math.round(each.getBoundingClientRect().height)))
-    expect(Math.max(...heights), path).toBeLessThan(75)
+    expect(Math.max(...heights), path).toBeLessThan(limit)
     // Filters are as wide as the screen, or half of it.
     const controls = page.getByRole('search').locator('input, select')
     const widths = await controls.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().width)))

@@ -61,7 +61,7 @@ function phoneStyle(place: ReturnType<typeof phonePlaces>[number], hasPage: bool
   return `max-md:text-[0.8125rem] max-md:text-muted ${lineStyles[Number(place)]} ${cut}`
 }
 
-/** A table. On narrow screens each row becomes two lines. */
+/** A table. On narrow screens each row becomes two lines, or three if its title is long. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, hrefOf, selection, empty }: DataTableProps<Row>) {
   if (rows.length === 0) return <div className="px-5 py-10 text-center text-balance text-muted">{empty ?? 'Nothing here.'}</div>
   const places = phonePlaces(columns, hrefOf !== undefined)
