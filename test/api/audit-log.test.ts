@@ -6,8 +6,9 @@ import { type Operation, operationsOf, pathWith } from '../support/api-document.
 import { samples } from '../support/api-samples.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
+import { checkOut } from '../support/orders.ts'
 import { subjects } from '../support/staff-subjects.ts'
-import { inviteToStaff, olive, operator, staff } from '../support/staff.ts'
+import { askForKey, inviteToStaff, olive, operator, staff } from '../support/staff.ts'
 
 let shop: TestShop
 let owner: Customer
@@ -70,6 +71,18 @@ describe('the record', () => {
       { action: 'source.resumed', before: { stopReason: stop.reason }, after: { stopReason: null } },
       { action: 'source.stopped', before: { stopReason: null }, after: { stopReason: stop.reason }, reason: stop.reason },
     ])
+  })
+
+  test('names orders, people, services and packages, and what was recorded with a name', async () => {
+    const order = (await checkOut(shop)).body.data.order
+    await owner.request('POST', `/api/operator/orders/${order.id}/notes`, { content: 'Asked twice.' })
+    await owner.request('PUT', '/api/operator/services/svc_instagram_views_general', { active: true })
+    await askForKey(owner, ['orders:read'])
+    const nameOf = async (query: string) => (await record(`?${query}&limit=1`)).data[0]?.subject.name
+    expect(await nameOf(`subject=order:${order.id}`)).toBe(order.orderNumber)
+    expect(await nameOf('subject=service:svc_instagram_views_general')).toBe('Instagram Views')
+    expect(await nameOf('action=key.made')).toBe('Bookkeeping')
+    expect(await nameOf('subject=source:src_placements')).toBeNull()
   })
 
   test('is searched by person, action, subject and time, and paginated', async () => {

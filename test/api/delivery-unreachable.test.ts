@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SupplierView } from '#features/delivery/contract.ts'
+import type { SupplierDetail, SupplierView } from '#features/delivery/contract.ts'
+import type { SetUp } from '#features/operations/contract/settings.ts'
 import { supplierStandIn } from '../fakes/supplier.ts'
 import { codeOf, getData } from '../support/answers.ts'
 import { expectDoneOnce, MINUTE, SUPPLIER, supplierShop, SECOND } from '../support/delivery.ts'
@@ -126,4 +127,23 @@ test('a supplier that keeps forgetting orders is not called forever', async () =
   for (let round = 0; round < 30; round++) await work(30 * MINUTE)
   expect(await ordered.delivery()).toMatchObject({ status: 'dead' })
   expect(supplier.calls.length).toBeLessThan(10)
+})
+
+test('the set-up list waits for a supplier’s first response, which counts even if no call follows for weeks', async () => {
+  const { supplier, operate, work } = await supplierShop()
+  const delivery = async () => {
+    const { data } = (await operate<{ data: SetUp }>('GET', '/api/operator/setup')).body
+    return data.steps.find(({ key }) => key === 'delivery')
+  }
+  const health = async () => (await operate<{ data: SupplierDetail }>('GET', `/api/operator/partner-health/${SUPPLIER}`)).body.data.health
+  const tried = () => operate('POST', `/api/operator/partners/${SUPPLIER}/test`)
+  expect(await delivery()).toMatchObject({ done: false, text: expect.stringContaining('No response yet from Acme.') })
+  await tried()
+  expect(await health()).toMatchObject({ answered: 1, failed: 0, lastAnsweredAt: expect.any(String) })
+  expect(await delivery()).toMatchObject({ done: true, text: expect.stringContaining('Delivered by Acme') })
+  await supplier.close()
+  await work(21 * 24 * 60 * MINUTE)
+  await tried()
+  expect(await health()).toMatchObject({ answered: 0, failed: 1, lastAnsweredAt: expect.any(String) })
+  expect(await delivery()).toMatchObject({ done: true })
 })

@@ -124,7 +124,7 @@ export async function updateUnassigned(
   )
 }
 
-/** Adds to this hour's call counts, and deletes counts older than a week. */
+/** Adds to this hour's call counts, and deletes those older than a week, except the last hour with a response. */
 export async function addCalls(
   db: Queryable,
   supplierId: string,
@@ -132,7 +132,10 @@ export async function addCalls(
   now: Date,
 ): Promise<void> {
   await db.query(
-    `with old as (delete from supplier_hours where supplier_id = $1 and hour < $4::timestamptz - interval '7 days')
+    `with old as (
+       delete from supplier_hours where supplier_id = $1 and hour < $4::timestamptz - interval '7 days'
+         and hour is distinct from (select max(hour) from supplier_hours where supplier_id = $1 and answered > 0)
+     )
      insert into supplier_hours (supplier_id, hour, answered, failed) values ($1, date_trunc('hour', $4::timestamptz), $2, $3)
      on conflict (supplier_id, hour) do update set answered = supplier_hours.answered + excluded.answered, failed = supplier_hours.failed + excluded.failed`,
     [supplierId, answered, failed, now],
