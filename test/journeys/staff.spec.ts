@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
 import { appCode } from '../support/app-code.ts'
 import { PASSWORD } from '../support/customer.ts'
 import { OPERATOR_PASSWORD } from '../support/staff.ts'
@@ -42,6 +43,12 @@ test('a second factor is set up with an app, asked for at the next sign-in, and 
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect(dialog.getByRole('heading', { name: /\brecovery codes$/i })).toBeVisible()
   const recoveryCode = await dialog.getByRole('listitem').first().innerText()
+  // Losing the codes is costly: only the dialog's own button closes it.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  const saving = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  expect(await readFile(await (await saving).path(), 'utf8')).toContain(recoveryCode)
   const secondRecoveryCode = await dialog.getByRole('listitem').nth(1).innerText()
   await dialog.getByRole('button', { name: /\b(kept|saved|stored)\b/i }).click()
   await expect(page.getByText(/\b10 recovery codes\b/)).toBeVisible()

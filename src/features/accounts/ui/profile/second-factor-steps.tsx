@@ -1,10 +1,13 @@
 import type { SecondFactorSetup } from '#features/accounts/contract.ts'
 import { DialogForm } from '#features/accounts/ui/profile/dialog-form.tsx'
 import { useAccountForm } from '#features/accounts/ui/use-account-form.tsx'
+import { saveAs } from '#shared/download.ts'
+import type { SessionUser } from '#shared/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
+import { useSite } from '#ui/site.ts'
 import { toast } from '#ui/toast-store.ts'
 
 interface SecondFactorStepsProps {
@@ -31,10 +34,10 @@ export function SecondFactorSteps({ setup, onClose, onDone }: SecondFactorStepsP
         <p className="text-muted">Scan this code with your app. On your phone, open the link or enter the key.</p>
         <img src={setup.picture} alt="QR code of the key" className="mx-auto size-44 rounded-md border border-line" />
         <p className="text-center text-sm">
-          <a href={setup.uri} className="font-medium text-accent-ink underline underline-offset-4">
+          <a href={setup.uri} className="tap-around inline-block font-medium text-accent-ink underline underline-offset-4">
             Open in your app
           </a>
-          <span className="mt-2 block font-mono select-all">{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</span>
+          <span className="mt-2 block font-mono text-balance select-all">{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</span>
         </p>
         <TextField
           name="code"
@@ -51,8 +54,16 @@ export function SecondFactorSteps({ setup, onClose, onDone }: SecondFactorStepsP
   )
 }
 
-/** Shows the recovery codes, which can't be read again. */
-export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): void }) {
+interface RecoveryCodesProps {
+  user: SessionUser
+  codes: string[]
+  onClose(): void
+}
+
+/** Shows the recovery codes, which can't be read again. Escape doesn't close the dialog. */
+export function RecoveryCodes({ user, codes, onClose }: RecoveryCodesProps) {
+  const { name } = useSite()
+
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
@@ -62,8 +73,13 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): 
     }
   }
 
+  function save() {
+    const text = [`Recovery codes of ${user.email} at ${name}. Each works once.`, '', ...codes, ''].join('\n')
+    saveAs('recovery-codes.txt', new Blob([text], { type: 'text/plain' }))
+  }
+
   return (
-    <Dialog title="Your recovery codes" onClose={onClose}>
+    <Dialog title="Your recovery codes">
       <div className="grid gap-5">
         <p className="text-muted">Each code signs you in once without your app. Keep them safe. We won’t show them again.</p>
         <ul className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-md bg-sunken p-4 text-center font-mono">
@@ -71,9 +87,12 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): 
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
           <Button variant="secondary" onClick={() => void copy()}>
             Copy
+          </Button>
+          <Button variant="secondary" onClick={save}>
+            Download
           </Button>
           <Button onClick={onClose}>I’ve saved them</Button>
         </div>

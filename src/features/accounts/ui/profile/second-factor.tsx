@@ -82,6 +82,7 @@ export function SecondFactor({ user, onCodesSaved }: SecondFactorProps) {
       {step?.name === 'steps' && <SecondFactorSteps setup={step.setup} onClose={close} onDone={(codes) => changed(true, codes)} />}
       {step?.name === 'codes' && (
         <RecoveryCodes
+          user={user}
           codes={step.codes}
           onClose={() => {
             close()
