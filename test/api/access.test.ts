@@ -41,6 +41,7 @@ const open = [
   'POST /api/auth/invitation',
   // The link that the shop printed at its start is the credential.
   'POST /api/auth/first-owner',
+  'POST /api/auth/first-owner/link',
   'POST /api/auth/refresh',
   'POST /api/auth/logout',
   'POST /api/auth/google',

@@ -99,7 +99,10 @@ test('a new shop belongs to whoever holds the link that it printed, and to one a
   const token = firstOwnerToken(fresh.ctx)
   const make = (email: string, key = token) =>
     fresh.request('POST', '/api/auth/first-owner', { token: key, username: 'Ada Owner', email, password: 'three-quiet-whales-9' })
+  const check = (key: string) => fresh.request('POST', '/api/auth/first-owner/link', { token: key })
   expect(await make('ada@example.com', 'another')).toMatchObject({ status: 400, body: { code: 'invalid_token' } })
+  expect(await check('another')).toMatchObject({ status: 400, body: { code: 'invalid_token' } })
+  expect(await check(token)).toMatchObject({ status: 200 })
   const both = await Promise.all([make('ada@example.com'), make('eve@example.com')])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const email = both[0].status === 200 ? 'ada@example.com' : 'eve@example.com'
@@ -107,5 +110,6 @@ test('a new shop belongs to whoever holds the link that it printed, and to one a
   expect((await ada.request('GET', '/api/operator/setup')).status).toBe(200)
   expect(await getData(ada, '/api/operator/record')).toMatchObject([{ action: 'shop.set_up', actor: { role: 'owner' } }])
   expect(await make('late@example.com')).toMatchObject({ status: 409, body: { code: 'already_set_up' } })
+  expect(await check(token)).toMatchObject({ status: 409, body: { code: 'already_set_up' } })
   await fresh.stop()
 })

@@ -11,7 +11,7 @@ import {
 } from '#features/accounts/server/commands/email-links.ts'
 import { acceptInvitation, readInvitation } from '#features/accounts/server/commands/invitations.ts'
 import { lockAccount } from '#features/accounts/server/commands/lock-account.ts'
-import { createFirstOwner } from '#features/accounts/server/commands/staff.ts'
+import { checkSetupLink, createFirstOwner } from '#features/accounts/server/commands/staff.ts'
 import { originOf, personOf } from '#features/accounts/server/context.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAfter, doneAnswer, ok } from '#platform/http/answers.ts'
@@ -86,6 +86,15 @@ export function emailLinksApi(server: HttpServer, ctx: Context): void {
     seconds: 600,
     message: 'Too many attempts. Please wait a few minutes.',
   })
+  server.post(
+    '/auth/first-owner/link',
+    open('checkSetupLink', 'Check the setup link of a new shop', {
+      refusals: { 400: ['invalid_token'], 409: ['already_set_up'] },
+      body: tokenBody,
+      response,
+    }),
+    (request) => doneAfter(checkSetupLink(ctx, request.body.token), 'The shop has no owner yet.'),
+  )
   server.post(
     '/auth/first-owner',
     open('createFirstOwner', 'Create the owner’s account of a new shop', {

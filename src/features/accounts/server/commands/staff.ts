@@ -159,14 +159,7 @@ export interface FirstOwner {
  * at `email` and `password`, 409 `already_set_up` if the shop has an owner.
  */
 export async function createFirstOwner(ctx: Context, { token, username, email, password, from }: FirstOwner): Promise<void> {
-  if (await hasOwner(ctx)) throw alreadySetUp()
-  if (!isFirstOwnerToken(ctx, token)) {
-    throw new Refusal(
-      400,
-      'invalid_token',
-      'This isn’t the link that the shop printed when it started. Copy the whole link, and open it again.',
-    )
-  }
+  await checkSetupLink(ctx, token)
   await refuseGuessable(ctx, password, { email, username })
   const user = newUser(ctx, { email, username, passwordHash: await hashPassword(password), role: 'owner', emailVerifiedAt: ctx.now() })
   await ctx.db.transaction(async (tx) => {
@@ -176,6 +169,17 @@ export async function createFirstOwner(ctx: Context, { token, username, email, p
     const by = { ...from, userId: user.id, name: username, role: 'owner' as const }
     await writeAuditLog(tx, by, { action: 'shop.set_up', subject: { type: 'staff', id: user.id }, after: { role: 'owner' } })
   })
+}
+
+/** Throws 400 `invalid_token` if the token isn't the setup link's, 409 `already_set_up` if the shop has an owner. */
+export async function checkSetupLink(ctx: Context, token: string): Promise<void> {
+  if (await hasOwner(ctx)) throw alreadySetUp()
+  if (isFirstOwnerToken(ctx, token)) return
+  throw new Refusal(
+    400,
+    'invalid_token',
+    'This isn’t the link that the shop printed when it started. Copy the whole link, and open it again.',
+  )
 }
 
 function alreadySetUp(): Refusal {
