@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, Fragment, type ReactNode, useContext } from 'react'
 import { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, Section, Text } from 'react-email'
 import type { Card, Section as Message } from '#features/notifications/server/emails/content.ts'
 import { emailCss, type Palette, paletteOf } from '#features/notifications/server/emails/render/palette.ts'
@@ -49,7 +49,7 @@ export function EmailFrame(props: {
             <Heading
               as="h1"
               className="ink"
-              style={{ margin: '20px 0 8px', color: ink, fontSize: 24, lineHeight: '32px', fontWeight: 700 }}
+              style={{ margin: '20px 0 8px', color: ink, fontSize: 24, lineHeight: '32px', fontWeight: 700, textWrap: 'balance' }}
             >
               {props.heading}
             </Heading>
@@ -92,7 +92,7 @@ function Letterhead({ storeName, logo }: EmailBrand) {
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
-    <Text className="ink" style={{ margin: '0 0 16px', color: useLight().ink, fontSize: 15, lineHeight: '24px' }}>
+    <Text className="ink" style={{ margin: '0 0 16px', color: useLight().ink, fontSize: 15, lineHeight: '24px', textWrap: 'pretty' }}>
       {children}
     </Text>
   )
@@ -167,6 +167,17 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
   )
 }
 
+/** A link without `https://www.`, which wraps after slashes. */
+function ShortLink({ href }: { href: string }) {
+  const parts = href.replace(/^https:\/\/(www\.)?/, '').split(/(?<=\/)/)
+  return parts.map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
+
 /** In characters. Names up to this length, such as `Delivered so far`, never wrap, not even on a phone. */
 const MAX_UNBROKEN = 16
 
@@ -211,7 +222,7 @@ export function EmailCard({ title, rows, total }: Card) {
                 {name}
               </td>
               <td align="right" className="line ink" style={{ ...cell, color: light.ink, wordBreak: 'break-word', textWrap: 'balance' }}>
-                {value.replace(/^https:\/\/(www\.)?/, '')}
+                {/^https:\/\//.test(value) ? <ShortLink href={value} /> : value}
               </td>
             </tr>
           )
