@@ -94,6 +94,7 @@ export const orderViewSchema = orderSummarySchema
       .describe('The order’s delivery promise.'),
     consent: startConsentSchema.nullable(),
     returned: z.array(returnedPaymentSchema).describe('Payments that couldn’t be accepted and are being refunded, oldest first.'),
+    disputed: z.boolean().describe('Whether a dispute holds a payment of the order until the bank or the payment provider decides.'),
     expected: expectedTimesSchema.nullable().describe('Null until the order is paid.'),
   })
   .meta({ id: 'OrderWithEvents' })

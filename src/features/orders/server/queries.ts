@@ -17,6 +17,7 @@ import {
   selectTimeZoneOf,
 } from '#features/orders/server/store/people.ts'
 import { type OrderFilters, PURCHASE_ADDRESS } from '#features/orders/server/tables.ts'
+import { holdsRefunds } from '#features/payments/rules/disputes.ts'
 import {
   type ShownAttempt,
   attemptsOf,
@@ -26,6 +27,7 @@ import {
   paymentView,
   returnedPayments,
 } from '#features/payments/server/queries.ts'
+import { disputesOfOrder } from '#features/payments/server/queries/disputes.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { each, inPages, ROWS_AT_ONCE } from '#platform/db/pages.ts'
@@ -112,11 +114,12 @@ export function orderSummary(order: Order, attempt: ShownAttempt | null): OrderS
 /** An order with its newest payment and its events. Progress events are limited to the first and the newest 200. */
 export async function orderView(ctx: Context, order: Order): Promise<OrderView> {
   const subject = { type: 'order', id: order.id } as const
-  const [attempt, events, promise, returned] = await Promise.all([
+  const [attempt, events, promise, returned, disputes] = await Promise.all([
     latestAttempt(ctx.db, subject),
     selectEvents(ctx.db, order.id),
     orderPromise(ctx, order),
     returnedPayments(ctx.db, subject),
+    disputesOfOrder(ctx.db, order.id),
   ])
   return {
     ...orderSummary(order, attempt ?? null),
@@ -124,6 +127,7 @@ export async function orderView(ctx: Context, order: Order): Promise<OrderView> 
     delivery: { text: promise.text, paid: promise.paid },
     consent: consentOf(order),
     returned,
+    disputed: holdsRefunds(disputes),
     expected: order.paidAt && expectedFrom(order.paidAt, promise),
   }
 }

@@ -45,14 +45,30 @@ export function SignInToSee({ signInHref }: { signInHref(): string }) {
   )
 }
 
+/** Shown while a dispute holds a payment of the order. */
+export function DisputedNotice({ order }: { order: OrderView }) {
+  if (!order.disputed) return null
+  const delivery = order.checking ? 'Delivery waits for the decision, and so do refunds.' : 'Refunds wait for the decision.'
+  return (
+    <Alert title="The payment of this order is disputed" className="mb-6">
+      <p>
+        Your bank or payment provider is reviewing it. {delivery} If you didn’t mean to dispute it, ask them to withdraw the dispute, and
+        tell us under “Report a problem” below.
+      </p>
+    </Alert>
+  )
+}
+
 /** Shown while staff check the order before its delivery. */
-export function CheckingNotice({ order: { checking } }: { order: OrderView }) {
-  if (!checking) return null
+export function CheckingNotice({ order: { checking, disputed } }: { order: OrderView }) {
+  if (!checking || disputed) return null
   const { hours } = checking
   return (
     <Alert title="We’re checking this order" className="mb-6">
-      It takes up to {hours === 1 ? 'an hour' : `${hours} hours`}. You don’t need to do anything. If all is well, delivery starts right
-      after.
+      <p>
+        It takes up to {hours === 1 ? 'an hour' : `${hours} hours`}. You don’t need to do anything. If all is well, delivery starts right
+        after.
+      </p>
     </Alert>
   )
 }
@@ -63,7 +79,7 @@ export function EndingNotice({ order }: { order: OrderView }) {
   return (
     content && (
       <Alert tone={content.tone} title={content.title} announce className="mb-6">
-        {content.text}
+        <p>{content.text}</p>
       </Alert>
     )
   )

@@ -6,7 +6,14 @@ import { type KnownOrder, hasReturnedFromPaying } from '#features/orders/ui/know
 import { orderToken } from '#features/orders/ui/load-order.ts'
 import { NextSteps, type NextStepsLinks } from '#features/orders/ui/next-steps.tsx'
 import { OrderDetails } from '#features/orders/ui/order-details.tsx'
-import { CheckingNotice, EndingNotice, OwnOrdersFailure, PaymentNotice, SignInToSee } from '#features/orders/ui/order-notices.tsx'
+import {
+  CheckingNotice,
+  DisputedNotice,
+  EndingNotice,
+  OwnOrdersFailure,
+  PaymentNotice,
+  SignInToSee,
+} from '#features/orders/ui/order-notices.tsx'
 import { OrderPicker } from '#features/orders/ui/order-picker.tsx'
 import { ReceiptButton } from '#features/orders/ui/receipt-button.tsx'
 import { ReturnedPayments } from '#features/orders/ui/returned-payments.tsx'
@@ -130,6 +137,7 @@ function TrackedOrder({ known, isGuest, onShown, markOf, accountFor, below, ...l
       ) : (
         <PaymentNotice order={order} justPaid={returned} payHref={links.payHrefOf(order)} onPay={() => links.onPay(order)} />
       )}
+      <DisputedNotice order={order} />
       <CheckingNotice order={order} />
       <EndingNotice order={order} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start print:block print:*:mb-4">

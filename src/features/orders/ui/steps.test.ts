@@ -42,6 +42,7 @@ const order = (change: Partial<OrderView>): OrderView => ({
   delivery: { text: 'Starts in 15–30 minutes, complete within 24 hours', paid: 'Payment processed successfully!' },
   consent: null,
   returned: [],
+  disputed: false,
   expected,
   ...change,
 })
