@@ -17,7 +17,7 @@ type Tracker = ComponentProps<typeof OrderTracker>
 const markOf: Tracker['markOf'] = (platform) => <PlatformMark platform={platform} className="size-6.5" />
 
 const guarantees: Tracker['below'] = (paid) => (
-  <Suspense>
+  <Suspense fallback={<div className="h-80 sm:h-56" />}>
     <GuaranteeOptions {...paid} />
   </Suspense>
 )

@@ -43,8 +43,10 @@ export function GuaranteeClaimForm({ option, order, headers, destinations, onSub
     if (answer.status === null) return setProblem(messages.unsent)
     key.current = newId('request')
     if (answer.body.success) return onSubmitted()
-    show(answer.body.errors ?? [])
-    setProblem(messageOf(answer.body, messages.unsent))
+    const atFields = answer.body.errors ?? []
+    show(atFields)
+    const isShown = atFields.some(({ path }) => form.current?.elements.namedItem(path))
+    setProblem(isShown ? undefined : messageOf(answer.body, messages.unsent))
   }
 
   return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { GuaranteeOption } from '#features/guarantees/contract.ts'
 import { GuaranteeClaimForm } from '#features/guarantees/ui/guarantee-claim-form.tsx'
 import { RefundList } from '#features/guarantees/ui/refund-list.tsx'
@@ -21,41 +21,58 @@ interface GuaranteeOptionsProps {
 
 /** The customer's options for an order, their requests and their refunds. */
 export function GuaranteeOptions({ order, headers, onChanged }: GuaranteeOptionsProps) {
+  // Submitting removes the form and the focus with it, so the list of requests takes it.
+  const [submitted, setSubmitted] = useState(0)
   const { value, hasFailed, reload } = useGuarantees(order.id, headers, order.updatedAt)
-  if (!value) return hasFailed ? <Failed onRetry={reload} /> : <Waiting />
+  if (!value) {
+    return <Help>{hasFailed ? <Failed onRetry={reload} /> : <Waiting />}</Help>
+  }
   const { remedies: options, requests, refunds, destinations } = value
   const open = options.filter(({ isOpen }) => isOpen)
   const later = options.filter(({ isOpen, opensAt, until }) => !isOpen && (opensAt !== null || until !== null))
   return (
     <>
       {refunds.length > 0 && <RefundList orderId={order.id} refunds={refunds} headers={headers} />}
-      {requests.length > 0 && <RequestList requests={requests} />}
-      <section aria-labelledby="guarantee-options" className="print:hidden">
-        <h2 id="guarantee-options" className="text-subheading">
-          Need help with this order?
-        </h2>
-        <p className="mt-1 text-[0.9375rem] text-muted">Your options and refund amounts. We’ll reply by email.</p>
-        <div className="mt-4 divide-y divide-line border-y border-line">
-          {open.map((option) => (
-            <OpenOption key={option.kind} option={option} order={order}>
-              <GuaranteeClaimForm
-                {...{ option, order, headers }}
-                destinations={destinations}
-                onSubmitted={() => {
-                  reload()
-                  onChanged()
-                }}
-              />
-            </OpenOption>
+      {requests.length > 0 && <RequestList key={submitted} requests={requests} isFocused={submitted > 0} />}
+      {(open.length > 0 || later.length > 0) && (
+        <Help>
+          {open.length > 0 && (
+            <div className="divide-y divide-line border-y border-line">
+              {open.map((option) => (
+                <OpenOption key={option.kind} option={option} order={order}>
+                  <GuaranteeClaimForm
+                    {...{ option, order, headers }}
+                    destinations={destinations}
+                    onSubmitted={() => {
+                      setSubmitted(submitted + 1)
+                      reload()
+                      onChanged()
+                    }}
+                  />
+                </OpenOption>
+              ))}
+            </div>
+          )}
+          {later.map(({ kind, why }) => (
+            <p key={kind} className="mt-3 text-sm text-muted first:mt-0">
+              {why}
+            </p>
           ))}
-        </div>
-        {later.map(({ kind, why }) => (
-          <p key={kind} className="mt-3 text-sm text-muted">
-            {why}
-          </p>
-        ))}
-      </section>
+        </Help>
+      )}
     </>
+  )
+}
+
+function Help({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="guarantee-options" className="print:hidden">
+      <h2 id="guarantee-options" className="text-subheading">
+        Need help with this order?
+      </h2>
+      <p className="mt-1 mb-4 text-[0.9375rem] text-muted">Your options and refund amounts. We’ll reply by email.</p>
+      {children}
+    </section>
   )
 }
 
@@ -88,9 +105,10 @@ function OpenOption({ option, order, children }: OpenOptionProps) {
   )
 }
 
+/** As high as two options. */
 function Waiting() {
   return (
-    <p className="flex items-center gap-3 text-muted">
+    <p className="flex h-57 items-center justify-center gap-3 border-y border-line text-muted sm:h-38">
       <Spinner className="size-5" />
       {messages.loading}
     </p>

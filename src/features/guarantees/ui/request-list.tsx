@@ -4,11 +4,19 @@ import { formatMoney, toCents } from '#shared/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { formatTime } from '#ui/times.ts'
 
+interface RequestListProps {
+  requests: readonly GuaranteeClaim[]
+  /** Whether the heading takes the focus when the list appears. */
+  isFocused: boolean
+}
+
+const focus = (element: HTMLElement | null) => element?.focus()
+
 /** The customer's claims and their outcomes, newest first. */
-export function RequestList({ requests }: { requests: readonly GuaranteeClaim[] }) {
+export function RequestList({ requests, isFocused }: RequestListProps) {
   return (
     <section aria-labelledby="requests">
-      <h2 id="requests" className="text-subheading">
+      <h2 id="requests" ref={isFocused ? focus : undefined} tabIndex={-1} className="scroll-mt-24 text-subheading outline-offset-4">
         Your requests
       </h2>
       <ul className="mt-4 divide-y divide-line border-y border-line">
