@@ -67,6 +67,8 @@ export const meta: MetaFunction = (args) => {
   return pageTags(args, title, description)
 }
 
+const closingLink = 'tap inline-flex items-center rounded-sm font-medium text-accent-ink underline underline-offset-4'
+
 /** A legal text with a table of contents. */
 export default function LegalPage() {
   const { title, lead } = pageAt(useLocation().pathname)
@@ -81,7 +83,7 @@ export default function LegalPage() {
         </Container>
       </header>
       <Container className="grid items-start gap-x-16 gap-y-10 py-12 sm:py-16 lg:grid-cols-[16rem_minmax(0,42rem)]">
-        <nav aria-label="On this page" className="lg:sticky lg:top-24 print:hidden">
+        <nav id="contents" aria-label="On this page" className="scroll-mt-24 lg:sticky lg:top-24 print:hidden">
           <h2 className="text-sm font-semibold">On this page</h2>
           <ol className="mt-3 text-[0.9375rem] text-muted max-lg:grid max-lg:grid-cols-2 max-lg:items-baseline max-lg:gap-x-6">
             {sections.map((section) => (
@@ -104,6 +106,17 @@ export default function LegalPage() {
             </div>
           )}
           <LegalSections sections={sections} />
+          <p className="mt-12 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-line pt-6 text-muted print:hidden">
+            <span>
+              Questions about this page?{' '}
+              <a href={paths.contact} className={closingLink}>
+                Contact us
+              </a>
+            </span>
+            <a href="#contents" className={closingLink}>
+              Back to the contents
+            </a>
+          </p>
         </div>
       </Container>
     </main>
