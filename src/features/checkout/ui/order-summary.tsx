@@ -33,7 +33,7 @@ const qualityNames: Record<Quality, string> = { general: 'General', premium: 'Pr
 export function OrderSummary({ kind, chosen, mark, delivery, note, discount, split, hasChoice = false, children }: OrderSummaryProps) {
   return (
     <Card className="p-5 sm:p-6">
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 className="text-subheading">Order summary</h2>
         <Link
           to={servicePath(kind)}

@@ -25,7 +25,7 @@ export function Audiences({ title: heading, audiences, demo }: { title: string; 
           {audiences.map(({ id, name }, index) => (
             <label
               key={id}
-              className="rounded-lg px-4 py-2.5 text-[0.9375rem] font-semibold text-muted transition-colors hover:text-ink has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink sm:px-5"
+              className="rounded-lg px-4 py-2.5 text-[0.9375rem] max-[22rem]:px-2 font-semibold text-muted transition-colors hover:text-ink has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink sm:px-5"
             >
               <input type="radio" id={`for-${id}`} name="audience" value={id} defaultChecked={index === 0} className="sr-only" />
               {name}

@@ -17,7 +17,7 @@ export function Features({ title: heading, list, demo }: HomeTexts['numbers'] & 
         <ul className="mt-10 grid grid-cols-2 gap-x-5 gap-y-10 pb-16 sm:mt-14 sm:gap-x-10 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
           {list.map(({ icon, figure, title, text }) => (
             <li key={title} className="border-t border-accent-line pt-5 sm:pt-6">
-              <p className="text-title">{figure}</p>
+              <p className="text-title max-[22rem]:text-heading">{figure}</p>
               <h3 className="mt-3 flex items-start gap-2.5 text-subheading text-accent-ink">
                 <SheetIcon name={icon} className="mt-0.5 size-5 max-sm:hidden" />
                 {title}
