@@ -32,7 +32,7 @@ function Notifications({ user }: { user: SessionUser }) {
           <div className="min-w-0">{section === 'inbox' ? <Inbox /> : <PreferencesForm email={user.email} round={round} />}</div>
           <aside aria-label="This browser" className="grid gap-6">
             <PushPanel userId={user.id} onTurnedOn={() => setRound(round + 1)} />
-            <TestPanel />
+            <TestPanel className="p-5 sm:max-lg:p-8" />
           </aside>
         </div>
       </Container>

@@ -10,7 +10,7 @@ import { formatDay } from '#ui/times.ts'
 export function PushPanel({ userId, onTurnedOn }: { userId: string; onTurnedOn(): void }) {
   const push = usePush(userId, onTurnedOn)
   return (
-    <Card className="p-5">
+    <Card className="p-5 sm:max-lg:p-8">
       <h2 className="text-subheading">Push</h2>
       {push.problem && (
         <div className="mt-3">
