@@ -18,18 +18,27 @@ const texts = {
 }
 const FAILED = 'We couldn’t sign out the device. Please try again.'
 
+/** How many devices are shown at first. */
+const SHOWN = 5
+
 /** The devices where the account is signed in, with buttons to end one or all sessions. */
 export function Sessions() {
   const { value, problem, reload } = useCall(PATH, texts)
+  const [isFull, setFull] = useState(false)
   if (problem) return <LoadProblem problem={problem} onRetry={reload} />
   if (!value) return <Loading />
   return (
     <>
       <ul className="divide-y divide-line">
-        {value.data.map((session) => (
+        {value.data.slice(0, isFull ? undefined : SHOWN).map((session) => (
           <SessionRow key={session.id} session={session} onEnded={reload} />
         ))}
       </ul>
+      {value.data.length > SHOWN && (
+        <Button variant="ghost" size="sm" aria-expanded={isFull} onClick={() => setFull(!isFull)} className="mb-3 -ml-3.5">
+          {isFull ? 'Show fewer devices' : `Show all ${value.data.length} devices`}
+        </Button>
+      )}
       <LogOutEverywhere />
     </>
   )
