@@ -1,11 +1,20 @@
 import type { OrderGuarantees } from '#features/guarantees/contract.ts'
+import type { OrderView } from '#features/orders/contract.ts'
+import { methodText } from '#features/orders/ui/payment-text.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
 
 type Split = OrderGuarantees['destinations'][number]
 
+interface DestinationChoiceProps {
+  destinations: readonly Split[]
+  /** The payment that a refund goes back to. */
+  payment: OrderView['payment']
+  name: string
+}
+
 /** A choice of refund destinations, each with its split, or a sentence if there is only one. The original payment method comes first. */
-export function DestinationChoice({ destinations, name }: { destinations: readonly Split[]; name: string }) {
+export function DestinationChoice({ destinations, payment, name }: DestinationChoiceProps) {
   const [first, second] = destinations
   if (first && !second) {
     return (
@@ -21,7 +30,7 @@ export function DestinationChoice({ destinations, name }: { destinations: readon
         <RadioCard key={split.destination} name={name} value={split.destination} defaultChecked={index === 0}>
           <span className="min-w-0">
             <span className="block font-medium">{split.destination === 'original' ? 'Original payment method' : 'Your balance'}</span>
-            <span className="mt-0.5 block text-sm text-muted">{amountsOf(split)}</span>
+            <span className="mt-0.5 block text-sm text-muted">{amountsOf(split, payment)}</span>
           </span>
         </RadioCard>
       ))}
@@ -34,9 +43,12 @@ function onlyWay(split: Split): string {
   return `The refund goes to your ${split.destination === 'original' ? 'original payment method' : 'balance'}.`
 }
 
-/** The split, or just the amount if all of it goes where the choice says. */
-function amountsOf(split: Split): string {
-  return goesOneWay(split) ? formatMoney(toCents(split.toMethod + split.toBalance)) : partsOf(split)
+/** The split, or if all of it goes where the choice says, the amount and the card or PayPal: `$6.99 to Visa ending in 4242`. */
+function amountsOf(split: Split, payment: OrderView['payment']): string {
+  if (!goesOneWay(split)) return partsOf(split)
+  const amount = formatMoney(toCents(split.toMethod + split.toBalance))
+  const isNamed = split.destination === 'original' && (payment?.card || payment?.method === 'paypal')
+  return isNamed ? `${amount} to ${methodText(payment)}` : amount
 }
 
 /** Whether all of the refund goes where the choice says. */

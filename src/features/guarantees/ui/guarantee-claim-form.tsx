@@ -74,7 +74,9 @@ export function GuaranteeClaimForm({ option, order, headers, destinations, onSub
           required
         />
       )}
-      {option.amount !== null && destinations.length > 0 && <DestinationChoice destinations={destinations} name={`to-${option.kind}`} />}
+      {option.amount !== null && destinations.length > 0 && (
+        <DestinationChoice destinations={destinations} payment={order.payment} name={`to-${option.kind}`} />
+      )}
       <ProblemAlert problem={problem} />
       <Button type="submit" variant={option.kind === 'problem' ? 'secondary' : 'primary'} busy={sending} className="justify-self-start">
         {sendLabel(option, order.status)}

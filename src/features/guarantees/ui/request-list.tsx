@@ -32,9 +32,10 @@ export function RequestList({ requests, isFocused }: RequestListProps) {
             <p className="mt-0.5 text-sm text-muted">Requested on {formatTime(request.createdAt)}</p>
             {request.message && <p className="mt-2 max-w-prose text-[0.9375rem] wrap-anywhere whitespace-pre-line">{request.message}</p>}
             {request.answer && (
-              <p className="mt-2 max-w-prose border-l-2 border-accent-line pl-3 text-[0.9375rem] wrap-anywhere whitespace-pre-line">
-                {request.answer}
-              </p>
+              <div className="mt-3 max-w-prose border-l-2 border-accent-line pl-3 text-[0.9375rem]">
+                <p className="text-sm text-muted">Our reply</p>
+                <p className="wrap-anywhere whitespace-pre-line">{request.answer}</p>
+              </div>
             )}
           </li>
         ))}

@@ -11,7 +11,8 @@ export function paymentText(payment: PaymentView): string {
   return `${formatMoney(toCents(balanceAmount))} from balance, ${formatMoney(toCents(amount))} ${methodText(payment)}`
 }
 
-function methodText({ method, card, coin }: PaymentView): string {
+/** `Visa ending in 4242`, `PayPal`, `Bitcoin`. */
+export function methodText({ method, card, coin }: PaymentView): string {
   if (card) return `${card.brand} ending in ${card.last4}`
   return coin ? coinNames[coin] : methodNames[method]
 }
