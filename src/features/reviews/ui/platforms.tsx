@@ -14,7 +14,7 @@ export function Platforms({ platforms }: { platforms: ReviewPlatform[] }) {
         title={demo ? 'Trusted by Leading Review Platforms' : 'Reviews on other platforms'}
         lead="Independent reviews of our shop that we can’t edit."
       />
-      <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-10 grid gap-4 sm:grid-cols-3">
         {platforms.map(({ name, url }) => (
           <li key={url}>
             <a
