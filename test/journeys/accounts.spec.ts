@@ -292,10 +292,15 @@ test('before the scripts load, no password can end up in a URL', async ({ browse
   await context.close()
 })
 
-test('a link without a token says what to do', async ({ page }) => {
+test('a link without a token, or one that was used, says what to do', async ({ page }) => {
   await page.goto('/reset-password')
   await expect(page.getByText(incompleteLink).first()).toBeVisible()
   await expect(page.getByRole('link', { name: /\bnew link$/i })).toBeVisible()
+  await page.goto('/confirm-device#token=forged')
+  await page.getByRole('button', { name: 'Yes, it’s me' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /\balready used or has expired\b/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /\bnew link$/i })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Yes, it’s me' })).toHaveCount(0)
   await page.goto('/verify-email#token=forged')
   await expect(page.getByRole('status').filter({ hasText: /\bnot confirmed\b/i })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()

@@ -1,6 +1,9 @@
+import { lazy } from 'react'
 import { LinkPage } from '#features/accounts/ui/link-page.tsx'
-import { ApproveNewEmail, NewEmailFacts, ProfileLink } from '#features/accounts/ui/new-email.tsx'
+import { NewEmailFacts, ProfileLink } from '#features/accounts/ui/new-email-facts.tsx'
 import { noIndex, pageMeta } from '#ui/page-meta.ts'
+
+const ApproveNewEmail = lazy(async () => ({ default: (await import('#features/accounts/ui/new-email.tsx')).ApproveNewEmail }))
 
 export const meta = pageMeta('Change your email address?', 'Approve the new email address of your account, or stop the change.', noIndex)
 
@@ -12,7 +15,7 @@ export default function ApproveNewEmailPage() {
       aside={<NewEmailFacts />}
       wayOn={<ProfileLink />}
     >
-      {(token) => <ApproveNewEmail token={token} />}
+      {(token, onDeadLink) => <ApproveNewEmail token={token} onDeadLink={onDeadLink} />}
     </LinkPage>
   )
 }

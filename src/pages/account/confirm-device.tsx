@@ -18,7 +18,7 @@ export default function ConfirmDevicePage() {
         </ButtonLink>
       }
     >
-      {(token) => <ConfirmDevice token={token} />}
+      {(token, onDeadLink) => <ConfirmDevice token={token} onDeadLink={onDeadLink} />}
     </LinkPage>
   )
 }

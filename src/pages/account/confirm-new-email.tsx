@@ -1,6 +1,9 @@
+import { lazy } from 'react'
 import { LinkPage } from '#features/accounts/ui/link-page.tsx'
-import { ConfirmNewEmail, NewEmailFacts, ProfileLink } from '#features/accounts/ui/new-email.tsx'
+import { NewEmailFacts, ProfileLink } from '#features/accounts/ui/new-email-facts.tsx'
 import { noIndex, pageMeta } from '#ui/page-meta.ts'
+
+const ConfirmNewEmail = lazy(async () => ({ default: (await import('#features/accounts/ui/new-email.tsx')).ConfirmNewEmail }))
 
 export const meta = pageMeta('Confirm your new address', 'Confirm the new email address of your account.', noIndex)
 
@@ -12,7 +15,7 @@ export default function ConfirmNewEmailPage() {
       aside={<NewEmailFacts />}
       wayOn={<ProfileLink />}
     >
-      {(token) => <ConfirmNewEmail token={token} />}
+      {(token, onDeadLink) => <ConfirmNewEmail token={token} onDeadLink={onDeadLink} />}
     </LinkPage>
   )
 }

@@ -13,7 +13,7 @@ export default function LockAccountPage() {
       aside={<LockFacts />}
       wayOn={<ChoosePassword variant="secondary" />}
     >
-      {(token) => <LockAccount token={token} />}
+      {(token, onDeadLink) => <LockAccount token={token} onDeadLink={onDeadLink} />}
     </LinkPage>
   )
 }

@@ -1,10 +1,13 @@
+import { lazy } from 'react'
 import { useNavigate } from 'react-router'
 import { LinkPage } from '#features/accounts/ui/link-page.tsx'
-import { NewResetLink, ResetPasswordForm } from '#features/accounts/ui/reset-password-form.tsx'
+import { NewResetLink } from '#features/accounts/ui/new-reset-link.tsx'
 import { paths } from '#shared/paths.ts'
 import { storeSession } from '#shared/session.ts'
 import { noIndex, pageMeta } from '#ui/page-meta.ts'
 import { toast } from '#ui/toast-store.ts'
+
+const ResetPasswordForm = lazy(async () => ({ default: (await import('#features/accounts/ui/reset-password-form.tsx')).ResetPasswordForm }))
 
 export const meta = pageMeta('Choose a new password', 'Choose a new password for your account.', noIndex)
 
@@ -20,7 +23,7 @@ export default function ResetPasswordPage() {
 
   return (
     <LinkPage title="Choose a new password" lead="Use it the next time you sign in." wayOn={<NewResetLink variant="secondary" />}>
-      {(token) => <ResetPasswordForm token={token} onReset={onReset} />}
+      {(token, onDeadLink) => <ResetPasswordForm token={token} onDeadLink={onDeadLink} onReset={onReset} />}
     </LinkPage>
   )
 }

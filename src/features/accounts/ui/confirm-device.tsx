@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type AsideItem, AsideList } from '#features/accounts/ui/aside-list.tsx'
 import { ChoosePassword } from '#features/accounts/ui/choose-password.tsx'
+import type { LinkAction } from '#features/accounts/ui/link-page.tsx'
 import { neverAsked } from '#features/accounts/ui/password-facts.tsx'
 import { AccountForm, useAccountForm } from '#features/accounts/ui/use-account-form.tsx'
 import { paths } from '#shared/paths.ts'
@@ -19,8 +20,8 @@ export function DeviceFacts() {
 }
 
 /** Makes this browser known to the account of an emailed link, so that its owner can sign in despite someone guessing passwords. */
-export function ConfirmDevice({ token }: { token: string }) {
-  const state = useAccountForm()
+export function ConfirmDevice({ token, onDeadLink }: LinkAction) {
+  const state = useAccountForm({ onDeadLink })
   const [isKnown, setKnown] = useState(false)
 
   async function submit() {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type AsideItem, AsideList } from '#features/accounts/ui/aside-list.tsx'
 import { ChoosePassword } from '#features/accounts/ui/choose-password.tsx'
+import type { LinkAction } from '#features/accounts/ui/link-page.tsx'
 import { neverAsked } from '#features/accounts/ui/password-facts.tsx'
 import { AccountForm, useAccountForm } from '#features/accounts/ui/use-account-form.tsx'
 import { storeSession } from '#shared/session.ts'
@@ -14,8 +15,8 @@ export function LockFacts() {
 }
 
 /** Locks the account of a “This wasn't me” link. Requires a click, because email scanners open links too. */
-export function LockAccount({ token }: { token: string }) {
-  const state = useAccountForm({ failed: 'Your account could not be locked. Please try again.' })
+export function LockAccount({ token, onDeadLink }: LinkAction) {
+  const state = useAccountForm({ failed: 'Your account could not be locked. Please try again.', onDeadLink })
   const [isLocked, setLocked] = useState(false)
 
   async function submit() {

@@ -1,34 +1,15 @@
 import { useState } from 'react'
-import { type AsideItem, AsideList } from '#features/accounts/ui/aside-list.tsx'
+import type { LinkAction } from '#features/accounts/ui/link-page.tsx'
+import { ProfileLink } from '#features/accounts/ui/new-email-facts.tsx'
 import { AccountForm, refreshUser, useAccountForm } from '#features/accounts/ui/use-account-form.tsx'
 import { messageOf } from '#shared/call.ts'
 import { paths } from '#shared/paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
-const facts: AsideItem[] = [
-  { icon: 'clock', title: 'The links work for 48 hours', text: 'Each works once. Request new ones in your profile.' },
-  { icon: 'lock', title: 'Both mailboxes have to agree', text: 'Until both links are used, your account keeps its address.' },
-  { icon: 'shield', title: 'You stay signed in', text: 'Your password stays the same. Sign in with the new address next time.' },
-]
-
-/** Facts about changing an account's email address. */
-export function NewEmailFacts() {
-  return <AsideList title="Good to know" items={facts} />
-}
-
-/** The way to the account's address, to see it or request new links. */
-export function ProfileLink() {
-  return (
-    <ButtonLink to={`${paths.profile}?section=profile`} variant="secondary">
-      Open my profile
-    </ButtonLink>
-  )
-}
-
 /** Confirms a new address. Requires a click, because email scanners open links too. */
-export function ConfirmNewEmail({ token }: { token: string }) {
-  const state = useAccountForm()
+export function ConfirmNewEmail({ token, onDeadLink }: LinkAction) {
+  const state = useAccountForm({ onDeadLink })
   const [outcome, setOutcome] = useState<string>()
 
   async function submit() {
@@ -47,8 +28,8 @@ export function ConfirmNewEmail({ token }: { token: string }) {
 }
 
 /** Approves a new address from the account's current mailbox, or cancels the change. */
-export function ApproveNewEmail({ token }: { token: string }) {
-  const state = useAccountForm()
+export function ApproveNewEmail({ token, onDeadLink }: LinkAction) {
+  const state = useAccountForm({ onDeadLink })
   const [outcome, setOutcome] = useState<{ title: string; isCanceled: boolean }>()
 
   async function approve() {

@@ -1,31 +1,20 @@
-import type { ComponentProps } from 'react'
+import type { LinkAction } from '#features/accounts/ui/link-page.tsx'
 import { NewPasswordFields } from '#features/accounts/ui/new-password-fields.tsx'
+import { NewResetLink } from '#features/accounts/ui/new-reset-link.tsx'
 import { checkNewPassword } from '#features/accounts/ui/sign-up-check.ts'
 import { AccountForm, useAccountForm } from '#features/accounts/ui/use-account-form.tsx'
-import { paths } from '#shared/paths.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { typedIn } from '#ui/form-fields.ts'
 
-interface ResetPasswordFormProps {
-  /** The token of the emailed link. */
-  token: string
+interface ResetPasswordFormProps extends LinkAction {
   onReset(message: string | undefined): void
 }
 
-/** Requests another link to choose a password. */
-export function NewResetLink({ variant = 'ghost' }: Pick<ComponentProps<typeof ButtonLink>, 'variant'>) {
-  return (
-    <ButtonLink to={paths.forgotPassword} variant={variant}>
-      Get a new link
-    </ButtonLink>
-  )
-}
-
 /** Sets a new password with an emailed link. */
-export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, onDeadLink, onReset }: ResetPasswordFormProps) {
   const state = useAccountForm({
     failed: 'Failed to update password. Please try again.',
     unreachable: 'An error occurred while updating password. Please try again.',
+    onDeadLink,
   })
 
   async function submit(form: HTMLFormElement) {

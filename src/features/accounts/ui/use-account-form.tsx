@@ -15,6 +15,8 @@ interface Options {
   failed?: string
   /** Shown if there is no response. */
   unreachable?: string
+  /** Called with the error message if the emailed link was used or has expired. */
+  onDeadLink?: (message: string) => void
 }
 
 export interface AccountFormState {
@@ -43,6 +45,7 @@ export interface AccountFormState {
 export function useAccountForm({
   failed = 'This did not work. Please try again.',
   unreachable = 'Network error. Please check your connection.',
+  onDeadLink,
 }: Options = {}): AccountFormState {
   const form = useRef<HTMLFormElement>(null)
   const { errors, show, clearTyped } = useFormErrors(form)
@@ -50,6 +53,7 @@ export function useAccountForm({
   const [busy, setBusy] = useState(false)
 
   function refuse(body: AnswerBody) {
+    if (body.code === 'invalid_token') onDeadLink?.(messageOf(body, failed))
     const atFields = (body.errors ?? []).map(({ path, message }) => ({ path: path === 'username' ? 'firstName' : path, message }))
     const isKnown = atFields.length > 0 && atFields.every(({ path }) => form.current?.elements.namedItem(path))
     if (isKnown) show(atFields)
