@@ -1,6 +1,6 @@
 import type { OrderGuarantees } from '#features/guarantees/contract.ts'
 import type { OrderView } from '#features/orders/contract.ts'
-import { methodText } from '#features/orders/ui/payment-text.ts'
+import { methodText } from '#features/orders/rules/payment-text.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
 

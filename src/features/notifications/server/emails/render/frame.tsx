@@ -222,7 +222,7 @@ export function EmailCard({ title, rows, total }: Card) {
                 {name}
               </td>
               <td align="right" className="line ink" style={{ ...cell, color: light.ink, wordBreak: 'break-word', textWrap: 'balance' }}>
-                {/^https:\/\//.test(value) ? <ShortLink href={value} /> : value}
+                {value.startsWith('https://') ? <ShortLink href={value} /> : value}
               </td>
             </tr>
           )

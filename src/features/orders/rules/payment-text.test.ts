@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentText } from '#features/orders/ui/payment-text.ts'
+import { paymentText } from '#features/orders/rules/payment-text.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
 
 const payment: PaymentView = { id: 'pay_1', status: 'succeeded', method: 'card', amount: 6.99, card: { brand: 'Visa', last4: '4242' } }
