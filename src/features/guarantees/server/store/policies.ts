@@ -24,7 +24,7 @@ export interface NewestPolicy {
   addedToday: number
 }
 
-/** Locks the versions of a kind until the transaction ends, and returns the newest. */
+/** Locks the versions of a kind until the transaction ends, and returns the newest. Database time: versions are dated by it. */
 export async function lockNewest(tx: Transaction, kind: string): Promise<NewestPolicy> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 30))', [kind])
   const { rows } = await tx.query<NewestPolicy>(
