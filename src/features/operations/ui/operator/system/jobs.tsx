@@ -174,7 +174,7 @@ const loopColumns: readonly Column<LoopView>[] = [
 ]
 
 function LastError({ error, at }: { error: string | null; at: string | null }) {
-  if (!error) return <span className="text-faint">–</span>
+  if (!error) return <span className="text-faint max-md:hidden">–</span>
   return (
     <span className="break-words">
       {error}
