@@ -1,4 +1,4 @@
-import { createContext, Fragment, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, Section, Text } from 'react-email'
 import type { Card, Section as Message } from '#features/notifications/server/emails/content.ts'
 import { emailCss, type Palette, paletteOf } from '#features/notifications/server/emails/render/palette.ts'
@@ -165,17 +165,6 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
       </Button>
     </Section>
   )
-}
-
-/** A link without `https://www.`, which wraps after slashes. */
-function ShortLink({ href }: { href: string }) {
-  const parts = href.replace(/^https:\/\/(www\.)?/, '').split(/(?<=\/)/)
-  return parts.map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
 }
 
 /** In characters. Names up to this length, such as `Delivered so far`, never wrap, not even on a phone. */
