@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { compose } from '#app/compose.ts'
+import { recordWork } from '#platform/jobs/seen.ts'
 import { createLogger } from '#platform/log.ts'
-import { joinProcesses } from '#platform/processes.ts'
+import { joinProcesses, selectProcesses } from '#platform/processes.ts'
 import { testShop } from '../support/app.ts'
 import { testConfig } from '../support/test-config.ts'
 
@@ -25,4 +26,14 @@ test('a process counts as running whatever its clock says, and no longer once it
   await expect(join()).rejects.toThrow(/APP_SECRET is not that of the other processes/)
   await shop.ctx.db.query(`update processes set seen_at = seen_at - interval '1 minute'`)
   await (await join()).end()
+})
+
+test('a process keeps counting as running after work of it failed with a message that can’t be stored', async () => {
+  const shop = await testShop()
+  onTestFinished(() => shop.stop())
+  recordWork('failing-work', 'job', new Error('The mail server refused it: \0 \ud83d'))
+  const itself = await joinProcesses(shop.ctx, () => {})
+  const running = (await selectProcesses(shop.ctx.db)).filter(({ isAlive }) => isAlive)
+  expect(running.flatMap(({ work }) => work)).toContainEqual(expect.objectContaining({ lastError: 'The mail server refused it:  \ufffd' }))
+  await itself.end()
 })

@@ -1,3 +1,5 @@
+import { errorMessage } from '#shared/errors.ts'
+
 /** Statistics of one kind of background work in this process. Times are ISO 8601, UTC. */
 export interface WorkStats {
   name: string
@@ -19,7 +21,7 @@ export function recordWork(name: string, kind: WorkStats['kind'], error?: unknow
   const at = new Date().toISOString()
   const failed = error !== undefined && {
     failures: known.failures + 1,
-    lastError: error instanceof Error ? error.message : 'Failed without an error message.',
+    lastError: errorMessage(error),
     lastErrorAt: at,
   }
   seen.set(name, { ...known, lastRunAt: at, ...(failed || { runs: known.runs + 1 }) })

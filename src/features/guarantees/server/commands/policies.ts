@@ -31,7 +31,7 @@ export async function addPolicyVersion(ctx: Context, draft: PolicyDraft, by: Act
   return ctx.db.transaction(async (tx) => {
     const newest = await lockNewest(tx, kind)
     if (newest.addedToday >= MAX_PER_DAY)
-      throw new Refusal(409, 'too_many_versions', `A guarantee gets up to ${MAX_PER_DAY} versions a day. Add the next one tomorrow.`)
+      throw new Refusal(409, 'too_many_versions', `This guarantee got ${MAX_PER_DAY} versions today. Add the next one tomorrow.`)
     const version = newest.version + 1
     if (newest.begins && validFrom <= newest.begins) {
       throw invalid('validFrom', `Version ${newest.version} starts at ${newest.begins.toISOString()}. Choose a later time.`)
