@@ -68,8 +68,10 @@ test('an order is handed over signed and named, once, with nothing of its custom
 test('an order whose money a dispute took is handed over once staff release it; what is being delivered already is shown beside its dispute', async () => {
   const { shop, supplier, order, work, operate } = await supplierShop()
   const held = await order()
+  expect(await held.read()).toMatchObject({ disputed: false, checking: null })
   await disputePayment(shop, held.orderId)
   await holdDisputedOrder(shop.ctx, held.orderId)
+  expect(await held.read()).toMatchObject({ disputed: true, checking: expect.anything() })
   await work()
   expect(supplier.calls).toEqual([])
   expect((await operate('POST', `/api/operator/risk/orders/${held.orderId}/release`)).status).toBe(200)
