@@ -248,6 +248,11 @@ test('a live shop goes from its first start to a refunded order', async ({ brows
     await dialogOf(page).getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('table', { name: 'Services of this supplier' })).toContainText('Instagram Views')
     await page.goto('/operator/settings/setup')
+    await expect(page.getByText('No response yet from Interest panel.')).toBeVisible()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Test connection' }).click()
+    await expect(page.getByText('Connection works')).toBeVisible()
+    await page.goto('/operator/settings/setup')
     await expect(page.getByText('Delivered by Interest panel. Your team delivers everything else.')).toBeVisible()
   })
 
