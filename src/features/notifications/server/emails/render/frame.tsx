@@ -211,7 +211,7 @@ export function EmailCard({ title, rows, total }: Card) {
                 {name}
               </td>
               <td align="right" className="line ink" style={{ ...cell, color: light.ink, wordBreak: 'break-word', textWrap: 'balance' }}>
-                {value.startsWith('https://') ? <ShortLink href={value} /> : value}
+                {value.replace(/^https:\/\/(www\.)?/, '')}
               </td>
             </tr>
           )
