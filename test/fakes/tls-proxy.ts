@@ -1,5 +1,5 @@
 import { request } from 'node:https'
-import { connect, type LookupFunction } from 'node:net'
+import { connect, type LookupFunction, type Socket } from 'node:net'
 import { createServer } from 'node:tls'
 import { LOCAL_CERTIFICATE, PRIVATE_KEY } from './certificates.ts'
 import { listen } from './listen.ts'
@@ -16,7 +16,9 @@ export interface TlsProxy {
 /** Starts a proxy that terminates TLS in front of a local server, with `LOCAL_CERTIFICATE`. */
 export async function tlsProxy(before?: { url: string }): Promise<TlsProxy> {
   let port = before ? Number(new URL(before.url).port) : 0
+  const open = new Set<Socket>()
   const server = createServer({ key: PRIVATE_KEY, cert: LOCAL_CERTIFICATE }, (socket) => {
+    open.add(socket.on('close', () => open.delete(socket)))
     const shop = connect(port, '127.0.0.1')
     for (const [one, other] of [
       [socket, shop],
@@ -39,6 +41,10 @@ export async function tlsProxy(before?: { url: string }): Promise<TlsProxy> {
         sent.on('error', reject)
         sent.end(body)
       }),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    async close() {
+      // A browser may keep a connection open that it doesn't use.
+      for (const socket of open) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
   }
 }
