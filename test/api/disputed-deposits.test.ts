@@ -168,6 +168,8 @@ test('an order that the refund of another one paid waits when that one is disput
   await dispute(first, 'dispute')
   await holdDisputedOrder(shop.ctx, second)
   expect(await heldOf([second])).toEqual([second])
+  const path = `/api/orders/${second}`
+  expect(await getData(eve, path), 'Nobody promises when a bank decides.').toMatchObject({ disputed: false, checking: { hours: null } })
 })
 
 test('orders that the balance paid with it are not refilled', async () => {

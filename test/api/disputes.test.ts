@@ -9,7 +9,7 @@ import { findAttempt } from '#features/payments/server/queries.ts'
 import { disputesOfOrder } from '#features/payments/server/queries/disputes.ts'
 import { insertLookups } from '#features/payments/server/store/dispute-lookups.ts'
 import { disputing } from '../support/disputes.ts'
-import type { GuestOrder } from '../support/orders.ts'
+import { type GuestOrder, readOrder } from '../support/orders.ts'
 import { providersShop } from '../support/providers.ts'
 import { refund, refundParts } from '../support/refunds.ts'
 
@@ -190,6 +190,7 @@ describe('a disputed order', () => {
     })
     await cancel(order)
     expect(await refundParts(at.shop, order.id)).toEqual([])
+    expect(await readOrder(at.shop, order)).toMatchObject({ disputed: false, chargedBack: 6.99, refunded: 0 })
   })
 
   test('that is only inquired about can be refunded', async () => {

@@ -39,7 +39,13 @@ export const orderSummarySchema = z
     refunded: z.number().describe('Dollars refunded, including refunds in progress.'),
     note: z.string().nullable().describe('The customer’s delivery instructions.'),
     checking: z
-      .object({ hours: z.number().describe('The maximum duration of the check, counted from `since`.'), since: time })
+      .object({
+        hours: z
+          .number()
+          .nullable()
+          .describe('The maximum duration of the check, counted from `since`; null if it depends on a disputed payment.'),
+        since: time,
+      })
       .nullable()
       .describe('Set while staff check the order before its delivery; else null.'),
     payment: paymentViewSchema.nullable().describe('The newest payment attempt.'),
@@ -95,6 +101,7 @@ export const orderViewSchema = orderSummarySchema
     consent: startConsentSchema.nullable(),
     returned: z.array(returnedPaymentSchema).describe('Payments that couldn’t be accepted and are being refunded, oldest first.'),
     disputed: z.boolean().describe('Whether a dispute holds a payment of the order until the bank or the payment provider decides.'),
+    chargedBack: z.number().describe('Dollars that the customer got back through disputes.'),
     expected: expectedTimesSchema.nullable().describe('Null until the order is paid.'),
   })
   .meta({ id: 'OrderWithEvents' })
@@ -203,7 +210,7 @@ export interface Order {
   /** The delivery promise at the time of the order; null for orders from before promises were stored. */
   promised: PromisedTimes | null
   paidAt: Date | null
-  /** Since when the order is held for a check by staff, and the check's deadline; both null if it isn't held. */
+  /** Since when the order is held for a check by staff; null if it isn't. The deadline of the check is null too if it has none. */
   heldAt: Date | null
   heldUntil: Date | null
   createdAt: Date

@@ -17,7 +17,7 @@ import {
   selectTimeZoneOf,
 } from '#features/orders/server/store/people.ts'
 import { type OrderFilters, PURCHASE_ADDRESS } from '#features/orders/server/tables.ts'
-import { holdsRefunds } from '#features/payments/rules/disputes.ts'
+import { holdsRefunds, lostCents } from '#features/payments/rules/disputes.ts'
 import {
   type ShownAttempt,
   attemptsOf,
@@ -32,6 +32,7 @@ import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { each, inPages, ROWS_AT_ONCE } from '#platform/db/pages.ts'
 import { notFound } from '#shared/errors.ts'
+import { toDollars } from '#shared/money.ts'
 import { pluck } from '#shared/records.ts'
 
 export {
@@ -128,6 +129,7 @@ export async function orderView(ctx: Context, order: Order): Promise<OrderView> 
     consent: consentOf(order),
     returned,
     disputed: holdsRefunds(disputes),
+    chargedBack: toDollars(lostCents(disputes)),
     expected: order.paidAt && expectedFrom(order.paidAt, promise),
   }
 }

@@ -17,6 +17,8 @@ const failed = {
   paid: true,
   price: 4.99,
   refunded: 4.99,
+  disputed: false,
+  chargedBack: 0,
   events: [ended('failed', 'The profile was private')],
 } as unknown as OrderView
 
@@ -35,6 +37,15 @@ test('an order that ended without a reason says how much is refunded', () => {
 
 test('an order without a refund says so', () => {
   expect(endingNoticeContent({ ...failed, refunded: 0 })?.text).toMatch(/private\. We haven’t refunded this order/)
+})
+
+test('an order whose money a dispute holds or returned doesn’t say that we kept it', () => {
+  expect(endingNoticeContent({ ...failed, refunded: 0, disputed: true })?.text).toBe(
+    'The profile was private. A refund waits for the dispute.',
+  )
+  expect(endingNoticeContent({ ...failed, refunded: 0, chargedBack: 4.99 })?.text).toBe(
+    'The profile was private. You got $4.99 back through a dispute.',
+  )
 })
 
 test('other orders have no such notice', () => {

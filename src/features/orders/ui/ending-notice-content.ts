@@ -15,13 +15,16 @@ const endings = {
 } as const
 
 /** Why a paid order ended short, and what happens with the money. Null for other orders. */
-export function endingNoticeContent({ status, paid, events, price, refunded }: OrderView): EndingNoticeContent | null {
+export function endingNoticeContent(order: OrderView): EndingNoticeContent | null {
+  const { status, paid, events } = order
   if (!paid || (status !== 'failed' && status !== 'partial' && status !== 'canceled')) return null
   const reason = events.findLast((event) => (event.status ?? event.type) === status)?.reason
-  return { ...endings[status], text: [reason && asSentence(reason), refundText(price, refunded)].filter(Boolean).join(' ') }
+  return { ...endings[status], text: [reason && asSentence(reason), refundText(order)].filter(Boolean).join(' ') }
 }
 
-function refundText(price: number, refunded: number): string {
+function refundText({ price, refunded, disputed, chargedBack }: OrderView): string {
+  if (refunded === 0 && chargedBack > 0) return `You got ${formatMoney(toCents(chargedBack))} back through a dispute.`
+  if (refunded === 0 && disputed) return 'A refund waits for the dispute.'
   if (refunded === 0) return 'We haven’t refunded this order. If something is wrong, report a problem below.'
   return `We issued a refund of ${formatMoney(toCents(refunded))}${refunded < price ? '' : ', the full price'}. See “Refunds” below.`
 }

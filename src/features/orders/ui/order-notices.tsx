@@ -2,6 +2,7 @@ import type { OrderView } from '#features/orders/contract.ts'
 import { endingNoticeContent } from '#features/orders/ui/ending-notice-content.ts'
 import { leaveToPay } from '#features/orders/ui/known-orders.ts'
 import { paymentNoticeContent } from '#features/orders/ui/payment-notice-content.ts'
+import { formatMoney, toCents } from '#shared/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { reveal } from '#ui/reveal.ts'
@@ -45,8 +46,15 @@ export function SignInToSee({ signInHref }: { signInHref(): string }) {
   )
 }
 
-/** Shown while a dispute holds a payment of the order. */
+/** Shown while a dispute holds a payment of the order, and once the customer got money back through one. */
 export function DisputedNotice({ order }: { order: OrderView }) {
+  if (!order.disputed && order.chargedBack > 0) {
+    return (
+      <Alert title="The dispute was decided in your favor" className="mb-6">
+        <p>You got {formatMoney(toCents(order.chargedBack))} of this order back through your bank or payment provider.</p>
+      </Alert>
+    )
+  }
   if (!order.disputed) return null
   const delivery = order.checking ? 'Delivery waits for the decision, and so do refunds.' : 'Refunds wait for the decision.'
   return (
@@ -65,10 +73,17 @@ export function CheckingNotice({ order: { checking, disputed } }: { order: Order
   const { hours } = checking
   return (
     <Alert title="We’re checking this order" className="mb-6">
-      <p>
-        It takes up to {hours === 1 ? 'an hour' : `${hours} hours`}. You don’t need to do anything. If all is well, delivery starts right
-        after.
-      </p>
+      {hours === null ? (
+        <p>
+          It was paid with money that a bank or payment provider has been reviewing. We check that before delivery, and can’t say yet how
+          long it takes.
+        </p>
+      ) : (
+        <p>
+          It takes up to {hours === 1 ? 'an hour' : `${hours} hours`}. You don’t need to do anything. If all is well, delivery starts right
+          after.
+        </p>
+      )}
     </Alert>
   )
 }

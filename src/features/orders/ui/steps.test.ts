@@ -43,6 +43,7 @@ const order = (change: Partial<OrderView>): OrderView => ({
   consent: null,
   returned: [],
   disputed: false,
+  chargedBack: 0,
   expected,
   ...change,
 })

@@ -18,8 +18,11 @@ export async function moveOrder(tx: Transaction, orderId: string, move: OrderMov
   return order
 }
 
-/** Holds a paid order for staff in the caller's transaction. Returns false if it's already held or its delivery has started. */
-export async function holdForReview(tx: Transaction, orderId: string, hold: { at: Date; until: Date }): Promise<boolean> {
+/**
+ * Holds a paid order for staff in the caller's transaction. `until` is when they check it at the latest; null if that depends on others,
+ * such as a bank. Returns false if it's already held or its delivery has started.
+ */
+export async function holdForReview(tx: Transaction, orderId: string, hold: { at: Date; until: Date | null }): Promise<boolean> {
   const isHeld = await moves.updateHeld(tx, orderId, hold)
   if (isHeld) await publish(tx, { type: 'order.held', payload: { orderId } })
   return isHeld

@@ -40,8 +40,8 @@ export function presentOrder(order: Order, payment: PaymentView | null): OrderSu
 const HOUR_MS = 3_600_000
 
 function presentHold({ heldAt, heldUntil }: Order): OrderSummary['checking'] {
-  if (heldAt === null || heldUntil === null) return null
-  return { since: heldAt.toISOString(), hours: Math.ceil((heldUntil.getTime() - heldAt.getTime()) / HOUR_MS) }
+  if (heldAt === null) return null
+  return { since: heldAt.toISOString(), hours: heldUntil && Math.ceil((heldUntil.getTime() - heldAt.getTime()) / HOUR_MS) }
 }
 
 /** Returns the fields of an event that the customer may see. Money is in dollars. */

@@ -37,7 +37,7 @@ export async function updateMoved(
 }
 
 /** Holds a paid order, with an event. Returns false if it's already held or its delivery has started. */
-export async function updateHeld(tx: Transaction, orderId: string, { at, until }: { at: Date; until: Date }): Promise<boolean> {
+export async function updateHeld(tx: Transaction, orderId: string, { at, until }: { at: Date; until: Date | null }): Promise<boolean> {
   return tx.affects(
     `with held as (
        update orders set held_at = $2, held_until = $3, updated_at = $2

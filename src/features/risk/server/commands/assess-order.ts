@@ -83,7 +83,7 @@ export async function holdIfRisky(ctx: AssessingContext, tx: Transaction, order:
   const { points, reasons } = assessRisk({ ...facts, blockedCard }, ctx.risk)
   const held = facts.moneyTaken || reaches(points, ctx.risk.holdAt)
   if (reasons.length > 0) await updateAssessed(tx, orderId, { points, reasons, held, blockedCard })
-  if (held) await hold(tx, orderId, now, ctx.risk)
+  if (held) await holdForReview(tx, orderId, { at: now, until: facts.moneyTaken ? null : checkedBy(now, ctx.risk) })
   return held
 }
 
@@ -95,12 +95,12 @@ export async function holdIfRisky(ctx: AssessingContext, tx: Transaction, order:
 export async function holdDisputed(ctx: AssessingContext, tx: Transaction, order: Order, reason: RiskReason): Promise<boolean> {
   if (await holdIfRisky(ctx, tx, order)) return true
   if (!(await updateHeldLater(tx, order.id, reason))) return false
-  await hold(tx, order.id, ctx.now(), ctx.risk)
+  await holdForReview(tx, order.id, { at: ctx.now(), until: null })
   return true
 }
 
-async function hold(tx: Transaction, orderId: string, at: Date, { holdHours }: Pick<RiskSettings, 'holdHours'>): Promise<void> {
-  await holdForReview(tx, orderId, { at, until: new Date(at.getTime() + holdHours * HOUR_MS) })
+function checkedBy(at: Date, { holdHours }: RiskSettings): Date {
+  return new Date(at.getTime() + holdHours * HOUR_MS)
 }
 
 /** Releases a held order so that its delivery starts. Throws 404, and 409 `not_held`. */

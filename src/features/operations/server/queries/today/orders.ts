@@ -73,7 +73,10 @@ async function stuck(ctx: Context): Promise<Finding | undefined> {
 async function held(ctx: Context): Promise<Finding | undefined> {
   const found = await selectAdminOrders(ctx.db, { held: 'true', sort: 'oldest' }, { limit: MAX_COUNT }, ctx.now())
   return item('held', `${at('orders')}?held=true`, found, (shown) =>
-    shown.map((order) => orderRow({ ...order, type: order.serviceType }, 'paid, check by', order.heldUntil)),
+    shown.map(({ heldAt, heldUntil, ...order }) => {
+      const line = { ...order, type: order.serviceType }
+      return heldUntil ? orderRow(line, 'paid, check by', heldUntil) : orderRow(line, 'disputed, held', heldAt)
+    }),
   )
 }
 
