@@ -134,6 +134,7 @@ export const textSchema = z
     name: z.string().describe('`Order confirmed`'),
     type: z.enum(notificationTypes),
     goes: z.string().describe('How it reaches customers, in a few words.'),
+    sampleTitle: z.string().describe('The title or email subject as customers see it, with sample data.'),
     fixed: z.string().nullable().describe('Why its text cannot be changed. Null if it can.'),
     placeholders: z.array(z.string()).describe('The placeholders that custom text can use in braces.'),
     title: z.string().nullable(),

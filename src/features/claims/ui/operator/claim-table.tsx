@@ -21,7 +21,7 @@ const columns: Column<ClaimView>[] = [
   { name: 'Stated', cell: ({ statedValue }) => <span className="whitespace-nowrap">{statedValue}</span> },
   { name: 'Proof', cell: (claim) => <Proof claim={claim} /> },
   { name: 'In a live shop', phone: 'end', cell: (claim) => <ShownLive claim={claim} /> },
-  { name: 'Owner', cell: ({ owner }) => owner },
+  { name: 'Owner', cell: ({ owner }) => <span className="capitalize">{owner}</span> },
 ]
 
 /** The options of the filter. */
@@ -84,7 +84,7 @@ function Mode({ registry: { mode, data } }: { registry: Registry }) {
   return (
     <Alert tone={mode === 'demo' ? 'info' : 'success'} className="mb-5">
       {mode === 'demo'
-        ? `This is a demo shop: pages show every figure as entered here. A live shop would leave out ${missing} of ${data.length}.`
+        ? `This is a demo shop: pages show figures as entered here, and ratings and reviews as counted. A live shop would leave out ${missing} of ${data.length}.`
         : `Pages show figures measured in the last two days or proven by a document. They leave out ${missing} of ${data.length}.`}
       {differing > 0 && ` ${differing === 1 ? 'One stated figure differs' : `${differing} stated figures differ`} from the measurement.`}
     </Alert>

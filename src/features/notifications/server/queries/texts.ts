@@ -87,6 +87,7 @@ async function present(ctx: Context, subject: string, row: TextRow | undefined):
   const definition = event === undefined ? undefined : eventNamed(event)
   const isCustom = row !== undefined && (row.title !== null || row.intro !== null)
   const author = row && (await accountOf(ctx.db, row.createdBy))
+  const custom = { title: isCustom ? row.title : null, intro: isCustom ? row.intro : null }
   return {
     subject,
     kind: email ? 'email' : 'message',
@@ -97,10 +98,10 @@ async function present(ctx: Context, subject: string, row: TextRow | undefined):
       : definition?.emailPolicy === 'copy'
         ? 'In the shop, plus email and push if enabled'
         : 'In the shop, with its own email',
+    sampleTitle: previewOf(ctx, subject, custom).title,
     fixed: whyFixed(subject) ?? null,
     placeholders: placeholdersOf(subject),
-    title: isCustom ? row.title : null,
-    intro: isCustom ? row.intro : null,
+    ...custom,
     version: row?.version ?? 0,
     changed: row ? { byName: author?.username ?? null, at: row.createdAt.toISOString() } : null,
   }

@@ -4,7 +4,7 @@ import { kinds } from '#features/notifications/ui/kinds.tsx'
 import { addresses } from '#features/notifications/ui/operator/labels.ts'
 import { Badge } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
-import { FilterBar, SelectFilter } from '#ui/console/filter-bar.tsx'
+import { FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
@@ -13,9 +13,9 @@ import { useLive } from '#ui/console/use-live.ts'
 
 const columns: Column<TextView>[] = [
   // The same width in both tables aligns their columns.
-  { name: 'Name', cell: ({ name }) => <span className="inline-block lg:w-72">{name}</span> },
-  { name: 'Type', cell: ({ type }) => <span className="inline-block lg:w-28">{kinds[type].name}</span> },
-  { name: 'Channels', cell: ({ goes }) => <span className="inline-block text-muted lg:w-72">{goes}</span>, phone: 'none' },
+  { name: 'Name', cell: ({ name }) => <span className="lg:inline-block lg:w-52">{name}</span> },
+  { name: 'Title', cell: ({ sampleTitle }) => <span className="text-muted lg:inline-block lg:w-96">{sampleTitle}</span> },
+  { name: 'Type', cell: ({ type }) => <span className="lg:inline-block lg:w-20">{kinds[type].name}</span>, phone: 'none' },
   { name: 'Text', cell: (text) => <TextState text={text} /> },
 ]
 
@@ -24,13 +24,17 @@ export function Texts() {
   const { value, problem, reload } = useData('/api/operator/message-texts')
   useLive(['message_text'], reload)
   const filters = useFilters()
-  const [type, origin] = [filters.get('type'), filters.get('words')]
+  const [search, type, origin] = [filters.get('q').trim().toLowerCase(), filters.get('type'), filters.get('words')]
   const shown = value?.data.filter(
-    (text) => (type === '' || text.type === type) && (origin === '' || (origin === 'own') === (text.title !== null || text.intro !== null)),
+    (text) =>
+      `${text.name}\n${text.sampleTitle}`.toLowerCase().includes(search) &&
+      (type === '' || text.type === type) &&
+      (origin === '' || (origin === 'own') === (text.title !== null || text.intro !== null)),
   )
   return (
     <>
       <FilterBar>
+        <SearchFilter filters={filters} name="q" label="Search" placeholder="Name or title" />
         <SelectFilter filters={filters} name="type" label="Type" options={notificationTypes.map((each) => [each, kinds[each].name])} />
         <SelectFilter filters={filters} name="words" label="Text" options={Object.entries({ own: 'Custom', shop: 'Standard' })} />
       </FilterBar>
