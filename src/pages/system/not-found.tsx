@@ -33,7 +33,10 @@ export default function NotFoundPage() {
         <ul className="mt-6 flex flex-wrap justify-center gap-x-6 text-[0.9375rem]">
           {ways.map(([to, name]) => (
             <li key={to}>
-              <Link to={to} className="inline-flex min-h-11 items-center rounded-sm text-accent-ink underline underline-offset-4">
+              <Link
+                to={to}
+                className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm text-accent-ink underline underline-offset-4"
+              >
                 {name}
               </Link>
             </li>

@@ -106,9 +106,9 @@ const columns: readonly Column<DeliveryView>[] = [
     phone: 'plain',
     cell: ({ delivered, quantity }) => <UnitsOf delivered={delivered} quantity={quantity} />,
   },
-  { name: 'Status', phone: 'end', cell: ({ status }) => <Badge tone={status === 'in_progress' ? 'info' : 'warn'}>{named(status)}</Badge> },
+  { name: 'Status', phone: 'end', cell: (row) => <Status row={row} /> },
   { name: 'Supplier', phone: 'none', cell: ({ supplier }) => supplier.name },
-  { name: 'Since', cell: ({ createdAt }) => <RelativeTime at={createdAt} narrow /> },
+  { name: 'Since', tablet: 'none', cell: ({ createdAt }) => <RelativeTime at={createdAt} narrow /> },
   { name: 'Target', phone: 'below', tablet: 'none', cell: (row) => <Target row={row} /> },
 ]
 const usual = columns.map(({ name }) => name).filter((name) => name !== 'Supplier')
@@ -148,6 +148,17 @@ function What({ row }: { row: DeliveryView }) {
       {note && <span className="block text-muted">“{note}”</span>}
       <div className="hidden md:max-xl:block">
         <Target row={row} />
+      </div>
+    </>
+  )
+}
+
+function Status({ row: { status, createdAt } }: { row: DeliveryView }) {
+  return (
+    <>
+      <Badge tone={status === 'in_progress' ? 'info' : 'warn'}>{named(status)}</Badge>
+      <div className="hidden pt-1 pl-1 text-muted md:max-xl:block">
+        <RelativeTime at={createdAt} narrow />
       </div>
     </>
   )
