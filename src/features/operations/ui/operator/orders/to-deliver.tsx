@@ -122,7 +122,7 @@ const actionsColumn = (
   phone: 'below',
   cell: (row) =>
     row.supplier.kind === 'manual' && (
-      <span className="flex flex-wrap gap-2 max-md:*:flex-1 max-md:*:px-2 xl:min-w-52">
+      <span className="flex flex-wrap gap-2 max-md:*:flex-1 max-md:*:px-2 md:min-w-48 xl:min-w-52">
         {row.status !== 'in_progress' && (
           <Button size="sm" busy={busy} onClick={() => void start(row)}>
             Processing
