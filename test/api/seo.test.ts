@@ -89,6 +89,12 @@ describe('an operator’s settings for a page', () => {
 
     await setSeo(shop.ctx, 'contact', { ...change, isActive: false }, olive)
     await expect.poll(async () => (await settingsOf('contact')).isActive, { timeout: 1_000 }).toBe(false)
+    // Nobody else reads settings that are off.
+    expect(await settingsOf('contact')).toMatchObject({
+      title: 'Contact · Groundswell',
+      ogImage: `${shop.url}/og/contact.png`,
+      structuredData: [],
+    })
     expect((await pageHead(shop.ctx, '/contact'))?.head.tags).toContainEqual({ title: 'Contact · Groundswell' })
 
     await setSeo(shop.ctx, 'contact', untouched, olive)

@@ -20,10 +20,16 @@ export function isOffSale(pageId: string): boolean {
   return kind !== undefined && !platformsOnSale().includes(kind.platform)
 }
 
-/** The settings of a page, from memory. Throws 404 for a page that is unknown or off sale. */
+/**
+ * The settings of a page, from memory. If its own are off, only that is told: they may be unfinished. Throws 404 for a page that is unknown
+ * or off sale.
+ */
 export async function seoSettings(ctx: Context, pageId: string): Promise<SeoSettings> {
   if (isOffSale(pageId)) noSuchPage()
-  return settingsOf(ctx, pageId, defaultTextsOf(pageId) ?? noSuchPage(), (await readSettings(ctx)).get(pageId))
+  const texts = defaultTextsOf(pageId) ?? noSuchPage()
+  const row = (await readSettings(ctx)).get(pageId)
+  if (!row || row.isActive) return settingsOf(ctx, pageId, texts, row)
+  return { ...settingsOf(ctx, pageId, texts, undefined), isActive: false, updatedAt: row.updatedAt.toISOString() }
 }
 
 /** The settings in use for the page at `path`: the defaults if its own are off. Undefined if the page has no settings. */
