@@ -78,6 +78,17 @@ describe('a receipt', () => {
     expect(lines).toEqual(expect.arrayContaining(['Total', '$6.99 USD', 'Total after refunds', '$4.50 USD']))
   })
 
+  test('stays on one page however many refunds there are, and sums up those that it has no room for', async () => {
+    const order = await buy(ada)
+    const refunds = []
+    for (let count = 1; count <= 20; count++) refunds.push(await refund(shop, order.id, count))
+    const { bytes, lines } = await receipt(ada, order.id)
+    expect(bytes.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(1)
+    expect(lines.filter((line) => line.startsWith('Refunded'))).toHaveLength(6)
+    expect(lines.join('\n')).toContain(`(${refunds[4]?.creditNoteNumber})`)
+    expect(lines).toEqual(expect.arrayContaining(['Refunded later (15 credit notes)', '−$1.95', 'Total after refunds', '$4.89 USD']))
+  })
+
   test('names the payment that paid, not one that came too late, also once both are refunded', async () => {
     const same = { email: ada.email, postUrl: targets.instagramPost() }
     const { order, payment } = (await checkOut(ada, { ...same, paymentMethod: 'crypto' })).body.data

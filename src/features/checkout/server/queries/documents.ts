@@ -84,7 +84,7 @@ function receiptFacts(
     item: itemOf(order, [`Quality: ${order.quality === 'premium' ? 'Premium' : 'General'}`, `For: ${order.targetUrl}`]),
     sums: discountLine(order),
     total: { label: 'Total', amount: amountOf(order.priceCents) },
-    ways: [...paidWith(attempt), ...refunds.map(refundLine)],
+    ways: [...paidWith(attempt), ...refundLines(refunds)],
     ...(refundedCents > 0 && { net: { label: 'Total after refunds', amount: amountOf(order.priceCents - refundedCents) } }),
     notes: notesOf(config, order.currency, 'no money was charged.'),
   }
@@ -101,6 +101,17 @@ function paidWith(attempt: PaymentAttempt): [string, string][] {
     [methodName(attempt), attempt.amountCents],
   ]
   return amountLines(parts).map(([name, amount]) => [`Paid with ${name}`, amount])
+}
+
+/** As many lines as there is room for on the page. */
+const MAX_REFUND_LINES = 6
+
+/** A line for each refund. If there are too many, the last line is the sum of the rest. */
+function refundLines(refunds: readonly OrderRefund[]): [string, string][] {
+  const shown = refunds.length > MAX_REFUND_LINES ? refunds.slice(0, MAX_REFUND_LINES - 1) : refunds
+  const rest = refunds.slice(shown.length)
+  const restCents = rest.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return [...shown.map(refundLine), ...amountLines([[`Refunded later (${rest.length} credit notes)`, -restCents]])]
 }
 
 function refundLine({ createdAt, creditNoteNumber, amountCents }: OrderRefund): [string, string] {
