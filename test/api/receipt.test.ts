@@ -3,11 +3,12 @@ import { refundOrder } from '#features/checkout/server/commands/refund-order.ts'
 import { settle } from '#features/checkout/server/commands/settle.ts'
 import { codeOf, type Asker } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
-import { type Customer, signUp } from '../support/customer.ts'
+import { type Customer, PASSWORD, signUp } from '../support/customer.ts'
 import { targets } from '../support/factories.ts'
-import { buy, checkOut } from '../support/orders.ts'
+import { buy, checkOut, orderToken } from '../support/orders.ts'
 import { linesOf } from '../support/pdf.ts'
-import { refund } from '../support/refunds.ts'
+import { endShort, refund } from '../support/refunds.ts'
+import { confirmAddress } from '../support/second-factor.ts'
 
 let shop: TestShop
 let ada: Customer
@@ -98,6 +99,18 @@ describe('a receipt', () => {
     await settle(shop.ctx, payment.id, { ...report, status: 'succeeded', capturedCents: 699 }, 'provider')
     await refund(shop, order.id, 699)
     expect((await receipt(ada, order.id)).lines).toContain('Paid with Visa ending in 4242')
+  })
+
+  test('leaves out what was erased with the account', async () => {
+    const bob = await signUp(shop)
+    await confirmAddress(shop, bob)
+    const order = await buy(shop, { email: bob.email })
+    await endShort(shop, order.id, 2_000)
+    expect((await bob.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
+    const answer = await fetch(`${shop.url}/api/orders/${order.id}/receipt`, { headers: orderToken(order) })
+    const lines = linesOf(Buffer.from(await answer.arrayBuffer()))
+    expect(lines).toContain(order.orderNumber)
+    expect(lines.join('\n')).not.toMatch(/Billed to|erased|For:/)
   })
 
   test('only exists for paid orders', async () => {

@@ -1,3 +1,4 @@
+import { ERASED } from '#features/accounts/rules.ts'
 import { serviceLabel, typeName } from '#features/catalog/rules.ts'
 import type { OrderRefund } from '#features/checkout/contract.ts'
 import { selectOfOrders } from '#features/checkout/server/store.ts'
@@ -81,7 +82,7 @@ function receiptFacts(
     look: config.look,
     title: 'Receipt',
     about: [['Receipt number', order.orderNumber], ['Date of payment', day(order.paidAt)], ...billedTo(order)],
-    item: itemOf(order, [`Quality: ${order.quality === 'premium' ? 'Premium' : 'General'}`, `For: ${order.targetUrl}`]),
+    item: itemOf(order, [`Quality: ${order.quality === 'premium' ? 'Premium' : 'General'}`, ...deliveredTo(order)]),
     sums: discountLine(order),
     total: { label: 'Total', amount: amountOf(order.priceCents) },
     ways: [...paidWith(attempt), ...refundLines(refunds)],
@@ -90,10 +91,13 @@ function receiptFacts(
   }
 }
 
-/** The email line; missing for a claimed order that is read by its token. */
+/** The email line; missing for a claimed order that is read by its token, and after an erasure. */
 function billedTo({ email }: Order): [string, string][] {
-  return email === '' ? [] : [['Billed to', email]]
+  return email === '' || email === ERASED ? [] : [['Billed to', email]]
 }
+
+/** The line with the order's link; missing after an erasure. */
+const deliveredTo = ({ targetUrl }: Order) => (targetUrl === '' ? [] : [`For: ${targetUrl}`])
 
 function paidWith(attempt: PaymentAttempt): [string, string][] {
   const parts: [string, Cents][] = [
@@ -137,7 +141,7 @@ function creditNoteFacts(config: Issuer, credited: CreditedRefund): DocumentFact
     look: config.look,
     title: 'Credit note',
     about: [['Credit note number', refund.creditNoteNumber], ['Date', day(refund.createdAt)], ...billedTo(order)],
-    item: itemOf(order, [`Order ${order.orderNumber} of ${day(order.createdAt)}`, `For: ${order.targetUrl}`, refund.reason]),
+    item: itemOf(order, [`Order ${order.orderNumber} of ${day(order.createdAt)}`, ...deliveredTo(order), refund.reason]),
     sums: [...discountLine(order), ...sumsOf(credited)],
     total: { label: 'Refund', amount: `${formatMoney(refund.amountCents)} ${refund.currency}` },
     ways: waysOf(credited),
