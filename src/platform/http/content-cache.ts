@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { encodingOf } from '#platform/http/encoding.ts'
 import { createLocalLimiter, limitRule } from '#platform/http/rate-limit.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { createTurns } from '#platform/turns.ts'
@@ -249,8 +250,7 @@ async function store(
 
 function send(request: IncomingMessage, response: ServerResponse, entry: Stored): void {
   const { headers } = request
-  const accepted = headers['accept-encoding'] ?? ''
-  const variant = accepted.includes('br') ? entry.br : accepted.includes('gzip') ? entry.gzip : entry.plain
+  const variant = entry[encodingOf(headers['accept-encoding']) ?? 'plain']
   if (entry.status === 200 && headers['if-none-match']?.includes(entry.etag)) {
     response.writeHead(304, { etag: entry.etag, 'cache-control': entry.freshness, vary: 'accept-encoding' }).end()
   } else {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { encodingOf } from '#platform/http/encoding.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { sha256 } from '#platform/secrets.ts'
 
@@ -72,8 +73,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, name: string, file
     'cache-control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
   })
   if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (file.br && accepted.includes('br')) return reply.header('content-encoding', 'br').send(file.br)
-  if (file.gzip && accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(file.gzip)
-  return reply.send(file.plain)
+  const encoding = encodingOf(request.headers['accept-encoding'])
+  const compressed = encoding && file[encoding]
+  return compressed ? reply.header('content-encoding', encoding).send(compressed) : reply.send(file.plain)
 }
