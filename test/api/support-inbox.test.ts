@@ -201,6 +201,12 @@ describe('a change is sent', () => {
     const id = visitor.id()
     await expect.poll(() => heard.toSorted()).toEqual([`conversation:${id} ${id} waiting`, `staff ${id} waiting`])
     heard.length = 0
+    // Notes are for staff, and so is when they write one.
+    expect((await operator.request('POST', `/api/operator/conversations/${id}/note`, { content: 'Looks like a reseller.' })).status).toBe(
+      200,
+    )
+    await expect.poll(() => heard).toEqual([`staff ${id} waiting`])
+    heard.length = 0
     const demo = await signIn(shop, 'demo@example.com', 'demo-password-1')
     const answer = await demo.request<ChatResponse>('POST', '/api/support/person', { message: 'Hello' })
     const theirs = answer.body.data.conversation.id

@@ -1,7 +1,12 @@
 import type { Person } from '#features/accounts/contract.ts'
 import { firstName, mentionedIn, type Step, UNDO_CLOSING_WITHIN_MS } from '#features/support/rules/conversation.ts'
 import type { Hours } from '#features/support/rules/hours.ts'
-import { notifyConversationChanged, appendMessage, transitioned } from '#features/support/server/commands/transitions.ts'
+import {
+  notifyConversationChanged,
+  notifyStaffOfConversation,
+  appendMessage,
+  transitioned,
+} from '#features/support/server/commands/transitions.ts'
 import { noConversation } from '#features/support/server/queries/current.ts'
 import { namesOf } from '#features/support/server/queries/present.ts'
 import { listAssignableStaff } from '#features/support/server/queries/staff.ts'
@@ -17,6 +22,9 @@ import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
 import { writeSetting } from '#platform/settings.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
+
+/** The action of a note, which only staff see and are notified of. */
+const NOTED = 'conversation.noted'
 
 type Work = (tx: Transaction, locked: Conversation, at: Date) => Promise<Conversation | undefined>
 
@@ -35,7 +43,9 @@ async function change(ctx: Context, id: string, by: Actor, action: string, work:
     await writeAuditLog(tx, by, { action, subject: { type: 'conversation', id }, before: auditFacts(locked), after: auditFacts(next) })
     return next
   })
-  if (changed) notifyConversationChanged(ctx, changed)
+  if (!changed) return
+  if (action === NOTED) notifyStaffOfConversation(ctx, changed)
+  else notifyConversationChanged(ctx, changed)
 }
 
 function auditFacts({ status, assignedTo, lastMessage }: Conversation) {
@@ -109,7 +119,7 @@ export function reply(ctx: Context, id: string, { content, key, pictures }: Staf
 /** Adds a note for staff in any status, and notifies the colleagues it mentions. Throws 404. */
 export async function note(ctx: Context, id: string, { content, key }: StaffMessage, staff: Actor): Promise<void> {
   const mentioned = content.includes('@') ? mentionedIn(content, await listAssignableStaff(ctx)) : []
-  return change(ctx, id, staff, 'conversation.noted', async (tx, locked, at) => {
+  return change(ctx, id, staff, NOTED, async (tx, locked, at) => {
     const appended = await appendMessage(tx, locked, { author: 'note', authorId: staff.userId, content, key, at })
     if (!appended) return undefined
     const { message } = appended

@@ -99,9 +99,18 @@ export async function appendMessage(tx: Transaction, locked: Conversation, newMe
 }
 
 /** Notifies open pages of the customer and of staff that a conversation has changed. Call it after the commit. */
-export function notifyConversationChanged(ctx: Context, { id, status, userId }: Conversation): void {
+export function notifyConversationChanged(ctx: Context, conversation: Conversation): void {
+  const { id, userId } = conversation
+  notifyStaffOfConversation(ctx, conversation)
+  sendChange(ctx, userId === null ? `conversation:${id}` : `user:${userId}`, conversation)
+}
+
+/** Notifies only staff that a conversation has changed, such as by a note, which its customer doesn’t see. Call it after the commit. */
+export function notifyStaffOfConversation(ctx: Context, conversation: Conversation): void {
+  sendChange(ctx, 'staff', conversation)
+}
+
+function sendChange({ signals }: Context, room: string, { id, status }: Conversation): void {
   const body: SupportEvents['conversation_changed'] = { conversationId: id, status }
-  for (const room of ['staff', userId === null ? `conversation:${id}` : `user:${userId}`]) {
-    ctx.signals.send({ room, event: 'conversation_changed', body: { ...body } })
-  }
+  signals.send({ room, event: 'conversation_changed', body: { ...body } })
 }
