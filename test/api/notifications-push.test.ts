@@ -122,6 +122,17 @@ test('in quiet hours only security notifications are pushed; a summary follows a
   expect(browser.received).toHaveLength(2)
 })
 
+test('a summary of long titles is cut where no character is cut in half', async () => {
+  const { customer, browser } = await listener({
+    quietHours: { enabled: true, start: '22:00', end: '08:00', timezone: 'America/New_York' },
+  })
+  jumpTo(shop, '2030-06-05T03:00:00Z')
+  for (const title of ['a'.repeat(294), '👍👍👍👍']) await sendNotification(shop, customer, title)
+  jumpTo(shop, '2030-06-05T12:00:00Z')
+  await sendDuePushes(shop)
+  expect(browser.received.map(({ message }) => message.message)).toEqual([`${'a'.repeat(294)} · 👍👍…`])
+})
+
 describe('a push service that does not take it', () => {
   test('because the browser is gone: it is not tried again', async () => {
     const { customer } = await listener()

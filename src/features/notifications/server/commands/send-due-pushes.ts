@@ -3,6 +3,7 @@ import { accountOf } from '#features/accounts/server/queries.ts'
 import type { PushMessage } from '#features/notifications/contract.ts'
 import { channelsOf } from '#features/notifications/rules/preferences.ts'
 import { type Bundle, bundlesOf, quietEnd } from '#features/notifications/rules/when.ts'
+import { shortened } from '#features/notifications/server/events/event.ts'
 import { type PushOutcome, sendPush } from '#features/notifications/server/push-service.ts'
 import { preferencesOf } from '#features/notifications/server/queries/preferences.ts'
 import { selectSubscriptions, type Subscription, updateEnded } from '#features/notifications/server/store/push.ts'
@@ -116,5 +117,5 @@ function messageOf(ctx: Context, bundle: Bundle<queue.QueuedNotification>): Push
   if (bundle.length === 1) return { title: content.title, message: content.message, link: content.link ?? paths.notifications, tag, type }
   const titles = bundle.map((item) => item.content.title).join(' · ')
   const title = `${bundle.length} messages from ${ctx.config.STORE_NAME}`
-  return { title, message: titles.slice(0, 300), link: paths.notifications, tag, type }
+  return { title, message: shortened(titles, 300), link: paths.notifications, tag, type }
 }
