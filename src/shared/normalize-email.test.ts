@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeEmail } from '#shared/normalize-email.ts'
+import { limitedMailbox, normalizeEmail } from '#shared/normalize-email.ts'
 
 test.each([
   ['  Ada@Example.com ', 'ada@example.com'],
@@ -25,4 +25,15 @@ test('other text is only lowercased', () => {
   expect(normalizeEmail(' Ada ')).toBe('ada')
   expect(normalizeEmail('@gmail.com')).toBe('@gmail.com')
   expect(normalizeEmail('+x@gmail.com')).toBe('+x@gmail.com')
+})
+
+test.each([
+  ['Ada+1@Company.example', 'ada@company.example'],
+  ['a.da+shop+2@example.com', 'a.da@example.com'],
+  ['A.d.a+shop@gmail.com', 'ada@gmail.com'],
+  ['ada-deals+x@yahoo.com', 'ada@yahoo.com'],
+  ['+x@example.com', '+x@example.com'],
+  ['ada@example.com', 'ada@example.com'],
+])('emails to %s are limited like those to %s', (typed, mailbox) => {
+  expect(limitedMailbox(typed)).toBe(mailbox)
 })

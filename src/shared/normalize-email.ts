@@ -39,3 +39,11 @@ export function normalizeEmail(email: string): string {
   const stripped = provider.ignored ? box.replace(provider.ignored, '') : box
   return `${stripped || box}@${provider.domains[0]}`
 }
+
+/**
+ * The mailbox of an email address, for limiting the emails that strangers can cause. Also without what follows a plus at other providers,
+ * because most deliver it to the same mailbox (`ada+1@company.example` becomes `ada@company.example`).
+ */
+export function limitedMailbox(email: string): string {
+  return normalizeEmail(email).replace(/(?<=^[^+@]+)\+[^@]*(?=@)/, '')
+}

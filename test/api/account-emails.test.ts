@@ -56,6 +56,16 @@ test('an unconfirmed address gets at most twenty emails an hour, however many ac
   await expect.poll(async () => (await sent()).rowCount).toBe(20)
 })
 
+test('addresses that only differ in what follows a plus get twenty emails an hour together, at any provider', async () => {
+  const spellings = Array.from({ length: 25 }, (_, each) => `ada.flooded+${each}@company.example`)
+  const others = { username: 'Ada', password: PASSWORD }
+  for (const email of spellings) expect((await shop.request('POST', '/api/auth/register', { ...others, email })).status).toBe(201)
+  const undone = () => shop.ctx.db.query(`select from outbox where dispatched_at is null`)
+  await expect.poll(async () => (await undone()).rowCount).toBe(0)
+  const { rowCount } = await shop.ctx.db.query(`select from emails where recipient like 'ada.flooded%'`)
+  expect(rowCount).toBe(20)
+})
+
 test('the password link is emailed, and so is the notice of the change', async () => {
   const { email } = await signUp(shop)
   await shop.request('POST', '/api/auth/forgot-password', { email })

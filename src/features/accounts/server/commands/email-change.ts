@@ -11,7 +11,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { normalizeEmail } from '#shared/normalize-email.ts'
+import { limitedMailbox } from '#shared/normalize-email.ts'
 
 /** How long the two links of an email change are valid, in hours. */
 const EMAIL_CHANGE_HOURS = 48
@@ -45,7 +45,7 @@ export async function requestEmailChange(
   if (secondFactorAt) await withRecentFactor(ctx, person, proof, begin)
   else await ctx.db.transaction(begin)
   // Counted last, so that wrong codes don't use up the mailbox's links.
-  if (await mayEmail(normalizeEmail(email))) await ctx.db.transaction((tx) => sendConfirmation(ctx, tx, person, email))
+  if (await mayEmail(limitedMailbox(email))) await ctx.db.transaction((tx) => sendConfirmation(ctx, tx, person, email))
 }
 
 /** Stores the requested address, and sends the link to the current one. */

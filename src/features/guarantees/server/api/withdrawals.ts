@@ -7,7 +7,7 @@ import { done, doneAnswer, idParams } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
-import { normalizeEmail } from '#shared/normalize-email.ts'
+import { limitedMailbox } from '#shared/normalize-email.ts'
 
 const tags = ['Guarantees']
 const anyone = operations({ tags, security: [{ bearer: [] }, {}] })
@@ -42,7 +42,7 @@ export function withdrawalsApi(server: HttpServer, ctx: Context): void {
       const scope = userId === undefined ? 'withdrawal' : `withdrawal:${userId}`
       const { status, body } = await once<z.infer<typeof receiptAnswer>>(ctx, request, scope, async () => {
         await declarations.count(reply)
-        await perEmail.count(reply, normalizeEmail(request.body.email))
+        await perEmail.count(reply, limitedMailbox(request.body.email))
         await perOrder.count(reply, readOrderNumber(request.body.orderNumber))
         const data = await declareWithdrawal(ctx, request.body, userId)
         return { status: 200, body: { success: true, message: RECEIVED, data } }

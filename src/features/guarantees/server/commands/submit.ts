@@ -14,7 +14,7 @@ import { publish } from '#platform/db/outbox.ts'
 import { limiterOf, limitRule } from '#platform/http/rate-limit.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { normalizeEmail } from '#shared/normalize-email.ts'
+import { limitedMailbox } from '#shared/normalize-email.ts'
 
 const mailboxClaims = limitRule({
   name: 'mailbox-claim',
@@ -28,7 +28,7 @@ const mailboxClaims = limitRule({
  * each time sends emails to an address that may be a stranger's. Throws 429 `rate_limited`.
  */
 export async function countClaim(ctx: Context, network: string, { email }: Order): Promise<void> {
-  if (await limiterOf(ctx, mailboxClaims).countSilently(`${network} ${normalizeEmail(email)}`)) return
+  if (await limiterOf(ctx, mailboxClaims).countSilently(`${network} ${limitedMailbox(email)}`)) return
   throw new Refusal(429, 'rate_limited', mailboxClaims.message, { retryAfter: mailboxClaims.seconds })
 }
 

@@ -4,7 +4,7 @@ import type { EmailName } from '#features/notifications/rules/kinds.ts'
 import { type EventDefinition, notifiedEvent, type NotificationContent } from '#features/notifications/server/events/event.ts'
 import type { Context } from '#platform/context.ts'
 import { limiterOf, limitRule } from '#platform/http/rate-limit.ts'
-import { normalizeEmail } from '#shared/normalize-email.ts'
+import { limitedMailbox } from '#shared/normalize-email.ts'
 import { paths } from '#shared/paths.ts'
 
 interface AccountEvent {
@@ -27,7 +27,7 @@ const unconfirmed = limitRule({
 
 /** Each kind of email has its own limit, so flooding with one kind does not block another. */
 async function mayEmail(ctx: Context, template: EmailName, { email, emailVerified }: Account): Promise<boolean> {
-  return emailVerified || limiterOf(ctx, unconfirmed).countSilently(`${template} ${normalizeEmail(email)}`)
+  return emailVerified || limiterOf(ctx, unconfirmed).countSilently(`${template} ${limitedMailbox(email)}`)
 }
 
 /** An event that emails an account's address, unless the account was erased in the meantime. */

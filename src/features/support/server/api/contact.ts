@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { done, doneAnswer } from '#platform/http/answers.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
-import { normalizeEmail } from '#shared/normalize-email.ts'
+import { limitedMailbox } from '#shared/normalize-email.ts'
 
 const anyone = operations({ tags: ['Support'], security: [{ bearer: [] }, {}] })
 
@@ -26,7 +26,7 @@ export function contactApi(server: HttpServer, ctx: Context): void {
     }),
     async (request, reply) => {
       await byConnection.count(reply)
-      await byEmail.count(reply, normalizeEmail(request.body.email))
+      await byEmail.count(reply, limitedMailbox(request.body.email))
       await receiveContactMessage(ctx, request.body, request.person)
       const { email_response: within } = await shownClaims(ctx)
       return done(sentText(ctx.config.STORE_MODE, within))
