@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminOrder } from '#features/operations/contract/orders.ts'
+import type { OrderSummary } from '#features/orders/contract.ts'
 import { type DataOf, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
@@ -9,7 +10,7 @@ import { operator } from '../support/staff.ts'
 let shop: TestShop
 let owner: Customer
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await testShop({ env: { TRUST_PROXY: '127.0.0.1' } })
   owner = await operator(shop)
 })
 afterAll(() => shop.stop())
@@ -76,4 +77,18 @@ test('two orders never get the same number, even if chance gives them the same',
   const { orderNumber } = await buy(shop)
   await shop.ctx.db.query('drop trigger same_number on orders')
   expect(orderNumber).not.toBe(taken.orderNumber)
+})
+
+test('unpaid orders, which anyone can place, get a mailbox twenty tracking links an hour at most, and don’t use up those of paid ones', async () => {
+  const email = 'flooded@example.com'
+  const unpaid: OrderSummary[] = []
+  for (let place = 0; place < 7; place++) unpaid.push(await buy(shop, { email, paymentMethod: 'paypal' }))
+  const lookUp = ({ orderNumber }: OrderSummary, from: number) =>
+    shop.request('POST', '/api/orders/lookup', { orderNumber, email }, { 'x-forwarded-for': `198.51.100.${from}` })
+  for (const [from, order] of unpaid.entries()) for (let time = 0; time < 3; time++) expect((await lookUp(order, from)).status).toBe(200)
+  const sent = await Promise.all(unpaid.map(({ id }) => linksAsked(id)))
+  expect(sent).toEqual([3, 3, 3, 3, 3, 3, 2])
+  const paid = await buy(shop, { email })
+  expect((await lookUp(paid, 100)).status).toBe(200)
+  expect(await linksAsked(paid.id)).toBe(1)
 })

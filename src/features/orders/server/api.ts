@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { personOf } from '#features/accounts/server/context.ts'
 import { parseServiceLabel } from '#features/catalog/rules/read-service.ts'
-import { orderPageSchema, orderTotalsSchema, orderViewSchema } from '#features/orders/contract.ts'
+import { type Order, orderPageSchema, orderTotalsSchema, orderViewSchema } from '#features/orders/contract.ts'
 import { orderListQuery, orderQuestion } from '#features/orders/server/api/input.ts'
 import { claimGuestOrders, noteLinkOpened, requestTrackingLink } from '#features/orders/server/commands.ts'
 import { orderAccess, readerOf } from '#features/orders/server/context.ts'
@@ -12,6 +12,7 @@ import { dataAnswer, done, doneAfter, doneAnswer, idParams, ok } from '#platform
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { EMAIL_ADDRESS } from '#shared/email-address.ts'
+import { limitedMailbox } from '#shared/normalize-email.ts'
 
 const LOOKUP_ANSWER = 'If an order matches this number and email, we’ve just sent its tracking link to that address.'
 
@@ -46,6 +47,16 @@ export function ordersApi(server: HttpServer, ctx: Context): void {
     seconds: 3_600,
     message: 'This order’s tracking link was sent several times. Please try again later.',
   })
+  // Anyone can place unpaid orders with a stranger's address. Counted apart, so they don't use up the links of paid ones.
+  const mailboxLinks = createLimiter(ctx, {
+    name: 'order-link-mailbox',
+    points: 20,
+    seconds: 3_600,
+    message: 'Many tracking links were sent to this address. Please try again later.',
+  })
+  const mayEmail = async ({ id, email, paidAt }: Order) =>
+    (await linkEmails.countSilently(id)) &&
+    (await mailboxLinks.countSilently(`${paidAt === null ? 'unpaid' : 'paid'} ${limitedMailbox(email)}`))
 
   server.get(
     '/orders/:id',
@@ -79,7 +90,7 @@ export function ordersApi(server: HttpServer, ctx: Context): void {
     }),
     async (request, reply) => {
       await lookups.count(reply)
-      await requestTrackingLink(ctx, request.body, (orderId) => linkEmails.countSilently(orderId))
+      await requestTrackingLink(ctx, request.body, mayEmail)
       return done(LOOKUP_ANSWER)
     },
   )

@@ -94,11 +94,11 @@ const LOOKUP_RESPONSE_MS = 100
 export async function requestTrackingLink(
   ctx: Context,
   { orderNumber, email }: { orderNumber: string; email: string },
-  mayEmail: (orderId: string) => Promise<boolean>,
+  mayEmail: (order: Order) => Promise<boolean>,
 ): Promise<void> {
   const requestLink = async () => {
     const order = await orders.selectByNumber(ctx.db, orderNumber, email)
-    if (!order || !(await mayEmail(order.id))) return
+    if (!order || !(await mayEmail(order))) return
     await ctx.db.transaction((tx) => publish(tx, { type: 'order.link_requested', payload: { orderId: order.id, requestId: newId('lnk') } }))
   }
   await Promise.all([requestLink(), sleep(LOOKUP_RESPONSE_MS)])
