@@ -270,7 +270,7 @@ describe('once it has changed', () => {
     expect(codeOf(await shop.request('POST', '/api/auth/reset-password', { token, password: 'a deep green sea 7' }))).toBe('invalid_token')
   })
 
-  test('“This wasn’t me” of an earlier change still locks the account, and the email to the new address says so', async () => {
+  test('“This wasn’t me” of an earlier change still locks the account, and the email to the new address says so and that links to orders still work', async () => {
     const ada = await confirmed(shop)
     const to = nextAddress()
     await ada.request('PUT', '/api/auth/updatepassword', { currentPassword: PASSWORD, password: 'a deep green sea 7' })
@@ -283,7 +283,9 @@ describe('once it has changed', () => {
       expect((await use(ada, how, token)).status).toBe(200)
     const event = firstOf(await accountEvents(shop, 'account.email_changed', to))
     await notifyOfEvent(shop.ctx, 'account.email_changed', event)
-    expect(firstOf(await emailsTo(shop, to)).text).toContain('except “This wasn’t me”, which locks your account')
+    const { text } = firstOf(await emailsTo(shop, to))
+    expect(text).toContain('except “This wasn’t me”, which locks your account')
+    expect(text).toContain('Links to orders in earlier emails still open those orders')
     const token = oneTimeToken(shop.ctx, lock?.tokenId ?? '')
     expect((await shop.request('POST', '/api/auth/lock-account', { token })).status).toBe(200)
   })

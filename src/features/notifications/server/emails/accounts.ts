@@ -88,7 +88,8 @@ export const emailChanged = withName(({ name }, { storeName, publicUrl }) => ({
   paragraphs: [`Sign in to ${storeName} with this address from now on; your password stays the same.`],
   button: { label: 'Open my profile', href: `${publicUrl}${paths.profile}` },
   more: [
-    'We’ll send receipts and order updates here. Links that we sent to your old address no longer work, except “This wasn’t me”, which locks your account.',
+    'We’ll send receipts and order updates here. Links to your account that we sent to your old address no longer work, except “This wasn’t me”, which locks your account.',
+    'Links to orders in earlier emails still open those orders, for anyone who can read your old mailbox.',
   ],
   footer: `You’re receiving this email because it’s about the security of your account at ${storeName}.`,
 }))
