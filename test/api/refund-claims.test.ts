@@ -112,6 +112,22 @@ test('the coins of an account’s order are claimed by its owner, not with a tra
   expect(confirm.body.data.order.returned).toMatchObject([{ claimUrl: null }])
 })
 
+test('the link to claim the coins of an account’s order goes to the account’s confirmed address, not to one typed for the order', async () => {
+  const ada = await signUp(at.shop)
+  await confirmAddress(at.shop, ada)
+  const email = 'mistyped@example.com'
+  const order = await buy(ada, { email, paymentMethod: 'crypto', ...noCard, postUrl: targets.instagramPost() })
+  at.btcpay.pay(last(at.btcpay.invoices.keys()), 6.99)
+  await ada.request('POST', `/api/orders/${order.id}/payment/confirm`)
+  const before = (await claimables()).length
+  await refund(at.shop, order.id, 300)
+  await at.payOut()
+  await at.payOut()
+  const [payload = {}] = (await claimables()).slice(before)
+  await notifyOfEvent(at.shop.ctx, 'refund.claimable', payload)
+  expect(await emailsAbout(payload.refundId ?? '')).toMatchObject([{ recipient: ada.email }])
+})
+
 test('coins of a guest’s order that an account has claimed wait for a person, who sees why, before anybody can name a wallet', async () => {
   const guest = await at.buyBy('crypto', { email: 'mistyped@example.com' })
   at.btcpay.pay(last(at.btcpay.invoices.keys()), guest.price)

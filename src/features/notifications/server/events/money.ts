@@ -112,14 +112,19 @@ const sampleReturned: ReturnedFacts = {
   email: 'ada@example.com',
 }
 
-/** A crypto refund can be claimed: the customer has to enter a wallet. Sends nothing if they already did. */
+/**
+ * A crypto refund can be claimed: the customer has to enter a wallet. The link goes to the confirmed address of the order's account, because
+ * anyone who has it gets the coins, and the address typed for the order may be someone else's. Sends nothing if they already claimed it.
+ */
 export const refundClaimable = notifiedEvent<ReturnedFacts>({
   type: 'payment',
   emailPolicy: 'now',
   facts: async (ctx, { refundId = '' }) => {
     const found = await refundOf(ctx.db, refundId)
     if (!found || found.refund.claimUrl === null || found.refund.status === 'succeeded') return null
-    return readReturned(ctx, found)
+    const facts = await readReturned(ctx, found)
+    const account = facts?.userId ? await accountOf(ctx.db, facts.userId) : undefined
+    return facts && account?.emailVerified ? { ...facts, email: account.email } : facts
   },
   spec: (facts) => {
     const message = `Tell us which wallet to send it to${facts.order ? `: order ${facts.order.orderNumber}` : ''}. We’ve emailed you the link.`

@@ -70,10 +70,14 @@ function isForOtherAddress({ template, data }: Email): boolean {
   return template === 'review-refused' || (template === 'digest' && data.named === undefined)
 }
 
-/** Whether the order or account that an email is about has another address than the email's recipient. */
+/** Whether the order and the account that an email is about have another address than the email's recipient. */
 export async function hasMoved(ctx: Context, { data: { orderId, userId }, recipient }: Email): Promise<boolean> {
-  const subject = orderId === undefined ? await accountOf(ctx.db, userId ?? '') : await getOrder(ctx.db, orderId)
-  return subject !== undefined && subject.email.toLowerCase() !== recipient.toLowerCase()
+  const [order, account] = await Promise.all([
+    orderId === undefined ? undefined : getOrder(ctx.db, orderId),
+    userId === undefined ? undefined : accountOf(ctx.db, userId),
+  ])
+  const subjects = [order, account].filter((subject) => subject !== undefined)
+  return subjects.length > 0 && subjects.every(({ email }) => email.toLowerCase() !== recipient.toLowerCase())
 }
 
 /** The subject, or a substitute if the order or message that the email is about was deleted. */
