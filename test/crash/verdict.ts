@@ -41,8 +41,8 @@ export async function expectNothingLost({ purchases, unexpected }: Customers, da
 const OPEN = `
   select 'event' from outbox where dispatched_at is null
   union all select 'payment' from payment_attempts where status in ('created', 'pending', 'unknown')
-  union all select 'email' from orders where paid_at is not null and email like 'ada+%' and not exists (select from emails where key = 'order-confirmed:' || orders.id)
-  union all select 'delivery' from orders where paid_at is not null and email like 'ada+%' and not exists (select from deliveries where key = 'order:' || orders.id)
+  union all select 'email' from orders where paid_at is not null and email like 'ada-%' and not exists (select from emails where key = 'order-confirmed:' || orders.id)
+  union all select 'delivery' from orders where paid_at is not null and email like 'ada-%' and not exists (select from deliveries where key = 'order:' || orders.id)
   limit 1`
 
 interface Row extends pg.QueryResultRow {
@@ -66,4 +66,4 @@ const ORDERS = `
     (select count(*) from ledger_transactions where order_id = orders.id) as sales,
     (select count(*) from emails where data ->> 'orderId' = orders.id and key like 'order-confirmed:%') as mails,
     (select count(*) from deliveries where order_id = orders.id) as deliveries
-  from orders where email like 'ada+%'`
+  from orders where email like 'ada-%'`

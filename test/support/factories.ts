@@ -29,7 +29,7 @@ export const targets = {
 export function checkoutPayload(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     socialUsername: 'ada.creates',
-    email: `ada+${unique()}@example.com`,
+    email: `ada-${unique()}@example.com`,
     paymentMethod: 'card',
     cardNumber: cards.pays,
     expiryDate: '12/40',
