@@ -9,6 +9,7 @@ import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signUp } from '../support/customer.ts'
 import { emailsTo, emailTo, type PaidOrder, paidOrder, receiptLinks } from '../support/guarantees.ts'
 import { confirmed } from '../support/notifications.ts'
+import { buyAsGuest } from '../support/orders.ts'
 
 const MINUTE = 60_000
 
@@ -146,4 +147,27 @@ test('a declaration is carried out although the account’s address changes befo
     { id, order_id: order.id, email: 'ada.moved@example.com' },
     { id: unknown.id, order_id: null, email: ada.email },
   ])
+})
+
+test('emails about an unpaid order, which anyone can place with any address, have no link, which can be a stranger’s words', async () => {
+  const postUrl = 'https://www.youtube.com/@Claim-your-prize-at-evil.example-with-code-4711'
+  const order = await buyAsGuest(shop, {
+    email: 'never.ordered@example.com',
+    serviceType: 'YouTube Subscribers',
+    quantity: 1_000,
+    postUrl,
+    paymentMethod: 'paypal',
+  })
+  expect(order.paid).toBe(false)
+  await shop.request('POST', '/api/orders/lookup', { orderNumber: order.orderNumber, email: order.email })
+  const { id } = (await declare(order)).body.data
+  const { token } = await receiptLinks(shop, order.email, id)
+  expect((await answer(id, 'confirm', token)).status).toBe(200)
+  const kinds = ['tracking-link', 'withdrawal-outcome', 'withdrawal-receipt']
+  await expect.poll(async () => (await emailsTo(shop, order.email)).toSorted()).toEqual(kinds)
+  for (const kind of kinds) {
+    const { text } = await emailTo(shop, order.email, kind)
+    expect(text).toContain(order.orderNumber)
+    expect(text).not.toContain('prize')
+  }
 })

@@ -7,6 +7,7 @@ import { emailTemplate, lowerFirst, type Row, rowsOf } from '#features/notificat
 import { returnRows, whereTo } from '#features/notifications/server/emails/money.ts'
 import {
   instantOf,
+  linkRows,
   orderCard,
   type OrderFacts,
   orderLinks,
@@ -195,7 +196,7 @@ export const withdrawalOutcome = emailTemplate({
       paragraphs: refund ? ['We’ve stopped your order.'] : paragraphsOf(claim.answer),
       card: refund
         ? orderCard(order, returnRows(order, refund), ['Refund', formatMoney(refund.amountCents)])
-        : orderCard(order, [['Link', order.targetUrl]]),
+        : orderCard(order, linkRows(order)),
       more: refund ? [whereTo(refund, payment)] : [],
       after: 'Do you disagree? Report a problem on the order page and our team will take a look.',
       ...orderLinks(facts, shop),

@@ -63,6 +63,11 @@ export function deliveredOf(order: Order): string {
   return units === quantity ? total : `${units.toLocaleString('en-US')} of ${total}`
 }
 
+/** The row with the order's link. None if the order is unpaid, because anyone can place it, and a link can be a stranger's words. */
+export function linkRows({ targetUrl, paidAt }: Order): Row[] {
+  return paidAt === null ? [] : [['Link', targetUrl]]
+}
+
 /** The rows about the delivery of an order. */
 export function deliveryRows(order: Order): Row[] {
   return rowsOf([

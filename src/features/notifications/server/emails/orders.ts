@@ -14,6 +14,7 @@ import {
   deliveredOf,
   deliveryRows,
   instantOf,
+  linkRows,
   orderCard,
   type OrderFacts,
   orderFooter,
@@ -65,7 +66,7 @@ export const trackingLinkEmail = emailTemplate({
     heading: `Track order ${order.orderNumber}`,
     paragraphs: ['This link opens your order in any browser.'],
     button: { label: 'Track your order', href: link },
-    card: orderCard(order, [['Link', order.targetUrl]]),
+    card: orderCard(order, linkRows(order)),
     footer:
       'You’re receiving this email because someone entered this order’s number and your email address on our tracking page. If this wasn’t you, you can ignore this email: no one else received this link.',
   }),
