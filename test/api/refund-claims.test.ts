@@ -18,7 +18,7 @@ import { buy, type Confirmed, orderToken } from '../support/orders.ts'
 import { last, noCard, providersShop } from '../support/providers.ts'
 import { refund } from '../support/refunds.ts'
 import { confirmAddress } from '../support/second-factor.ts'
-import { operator } from '../support/staff.ts'
+import { operator, staff } from '../support/staff.ts'
 
 const at = providersShop()
 
@@ -79,6 +79,15 @@ test('a refund in coins is claimed by a link that the customer gets by email, on
   at.btcpay.payOut(at.btcpay.pullPayments.at(-1)?.id ?? '')
   await at.payOut()
   expect(await refunds()).toMatchObject([{ status: 'paid', claimUrl: null }])
+})
+
+test('BTCPay Server’s page of a payment, which anyone with its id can open, leads back to the order but does not open it', async () => {
+  const order = await at.buyBy('crypto')
+  const bookkeeper = await staff(at.shop, 'bookkeeper')
+  const { payments } = await getData<OrderPage>(bookkeeper, `/api/operator/orders/${order.id}`)
+  const invoice = at.btcpay.invoices.get(payments.at(-1)?.reference ?? '')
+  expect(invoice?.checkout.redirectURL).toBe(`${at.shop.ctx.config.PUBLIC_URL}/tracking?order=${order.id}`)
+  expect(JSON.stringify(invoice)).not.toContain(order.accessToken)
 })
 
 test('coins beyond the price are claimed the same way', async () => {

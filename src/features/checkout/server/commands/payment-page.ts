@@ -11,16 +11,20 @@ import { formatQuantity } from '#shared/quantity.ts'
 
 /** The description, return URL and email for the provider's payment page. Always the same for the same attempt. */
 export async function paymentPage(ctx: Context, { subject, method }: PaymentAttempt): Promise<PaymentPage> {
-  if (subject.type === 'order') return orderPage(ctx, await getOrder(ctx.db, subject.id))
+  if (subject.type === 'order') return orderPage(ctx, await getOrder(ctx.db, subject.id), method)
   const { userId } = await getDeposit(ctx.db, subject.id)
   const email = (await accountOf(ctx.db, userId))?.email
   const returnUrl = `${ctx.config.PUBLIC_URL}/profile?section=deposit&deposit=${subject.id}`
   return { description: describeDeposit(method), returnUrl, ...(email && { email }) }
 }
 
-/** The description, return URL and email for the payment page of an order. */
-export function orderPage(ctx: Context, order: Order): PaymentPage {
-  return { description: describeOrder(order), returnUrl: trackingLink(ctx, order.id), email: order.email }
+/**
+ * The description, return URL and email for the payment page of an order. BTCPay Server shows the return URL to anyone who has the payment's
+ * id, such as staff or whoever the customer asked to pay, so the one for coins has no token. The customer's browser knows the order.
+ */
+export function orderPage(ctx: Context, order: Order, method: PaymentMethod): PaymentPage {
+  const returnUrl = method === 'crypto' ? `${ctx.config.PUBLIC_URL}/tracking?order=${order.id}` : trackingLink(ctx, order.id)
+  return { description: describeOrder(order), returnUrl, email: order.email }
 }
 
 /** Describes an order in one line for payment pages and statements: `Instagram Views 5K · GS-100234`. */

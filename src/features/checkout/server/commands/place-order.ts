@@ -75,7 +75,7 @@ export async function placeOrder(ctx: PaymentsContext, request: OrderRequest, re
     throw error
   })
   if (placed.attempt.status !== 'created') return placed
-  const { attempt, order } = await pay(ctx, placed.attempt, orderPage(ctx, placed.order), {
+  const { attempt, order } = await pay(ctx, placed.attempt, orderPage(ctx, placed.order, placed.attempt.method), {
     card: request.card,
     isRepeated: placed.isRepeated,
   })
