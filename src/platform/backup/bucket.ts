@@ -18,9 +18,10 @@ const REQUEST_TIMEOUT_MS = 30_000
 /** Timeout for uploading or downloading a whole backup. */
 const TRANSFER_TIMEOUT_MS = 3_600_000
 const RETRIES = 3
-/** A page of a list has up to 1,000 keys. Error responses are shorter. */
-const MAX_ANSWER_BYTES = 4 * 1024 ** 2
-const MAX_PAGES = 1_000
+/** A page of a list has up to 1,000 keys of at most 1 kB. Error responses are shorter. */
+const MAX_ANSWER_BYTES = 2 * 1024 ** 2
+/** All pages are in memory at once. */
+const MAX_PAGES = 100
 
 /** Prefix of temporary folders for backups in transfer. */
 const TRANSFER = 'transfer-'
