@@ -49,6 +49,14 @@ test.each([
   expect(whyNotShown(text, grounds)).toMatch(why)
 })
 
+test('the many pieces of an answer are checked quickly, however long the facts are', () => {
+  const facts = 'Instagram Followers, premium: 5,000 for $6.99\n'.repeat(5_000)
+  const began = performance.now()
+  for (let piece = 0; piece < 300; piece++) expect(whyNotShown('It is on its way.\n', { facts, hrefs: [] })).toBeUndefined()
+  for (const word of ['a', 'a.', 'a-']) expect(whyNotShown(word.repeat(20_000), { facts, hrefs: [] })).toMatch(/without end/)
+  expect(performance.now() - began).toBeLessThan(500)
+})
+
 test('a text is split after its last complete sentence', () => {
   expect(wholeSentences('It is $6.99. And th')).toEqual({ whole: 'It is $6.99.', rest: ' And th' })
   expect(wholeSentences('It is $6.')).toEqual({ whole: '', rest: 'It is $6.' })

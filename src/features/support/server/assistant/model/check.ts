@@ -9,6 +9,8 @@ const OUTSIDE = /\b[a-z][a-z+.-]*:\/\/|\bwww\.|\]\(|<\/?[a-z]|\bjavascript:/i
 /** Claims or promises of an action. Only proposals lead to actions. */
 const DEED =
   /\b(?:i|we)(?:'ve|’ve| have| will| 'll|’ll| just)?(?: now| already| just)? (?:refund(?:ed)?|cancel(?:l?ed)?|credit(?:ed)?|issue[d]?|reimburse[d]?|process(?:ed)? (?:the|your|a) refund|sent (?:the|your) money)\b|\b(?:has|have) (?:now |just )?been (?:refunded|credited|reimbursed)\b|\byour (?:refund|cancellation) (?:was|is|has been) (?:now |just |already )?(?:approved|granted|confirmed)\b/i
+/** Longer than any word or sentence. Patterns take quadratic time on it. */
+const ENDLESS = /\S{1000}/
 const PATH = /(?:^|[\s("“])(\/[a-z][\w\-/?=#&]*)/gi
 
 /** The facts that a model’s text may repeat. */
@@ -25,6 +27,7 @@ export interface Grounds {
  */
 export function whyNotShown(written: string, { facts, hrefs }: Grounds): string | undefined {
   const text = normalizeLikeBrowsers(written)
+  if (ENDLESS.test(text)) return 'it has a word without end'
   if (OUTSIDE.test(text)) return 'it leads elsewhere'
   if (DEED.test(text) && !DEED.test(facts)) return 'it claims a deed'
   for (const [pattern, what] of [
@@ -34,9 +37,11 @@ export function whyNotShown(written: string, { facts, hrefs }: Grounds): string 
     [ADDRESS, 'an address'],
     [HOST, 'a website'],
   ] as const) {
+    const said = [...text.matchAll(pattern)]
+    // The facts can be long, and there are many pieces.
+    if (said.length === 0) continue
     const known = new Set([...facts.matchAll(pattern)].map(([found]) => plain(found)))
-    const isInvented = [...text.matchAll(pattern)].some(([found]) => !known.has(plain(found)))
-    if (isInvented) return `it makes up ${what}`
+    if (said.some(([found]) => !known.has(plain(found)))) return `it makes up ${what}`
   }
   return pathsIn(text).every((path) => hrefs.includes(path)) ? undefined : 'it links to a page that is not in the facts'
 }
