@@ -85,6 +85,14 @@ describe('an endpoint', () => {
     ])
   })
 
+  test('has an address whose path may be a secret, which only who may change endpoints sees', async () => {
+    await setUp(`${receiver.url}/hooks/secret-of-the-receiver`)
+    const manager = await staff(shop, 'manager')
+    const [seen] = await getData<EndpointView[]>(manager, '/api/operator/webhook-endpoints')
+    expect(seen?.url).toBe(`${new URL(receiver.url).origin}/…`)
+    expect(await endpoints()).toMatchObject([{ url: expect.stringContaining('secret-of-the-receiver') }])
+  })
+
   test('that does not take a message gets the same one again, until it does', async () => {
     receiver.behave(500)
     const { id } = await setUp()

@@ -8,7 +8,7 @@ const eventNames = keysOf(webhookEvents)
 export const endpointSchema = z
   .object({
     id: z.string(),
-    url: z.string(),
+    url: z.string().describe('Without its path unless you may change endpoints.'),
     description: z.string(),
     events: z.array(z.enum(eventNames)),
     active: z.boolean(),

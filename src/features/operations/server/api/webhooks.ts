@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actorOf } from '#features/accounts/server/context.ts'
+import { actorOf, personOf } from '#features/accounts/server/context.ts'
 import {
   endpointDraftSchema,
   endpointSchema,
@@ -50,7 +50,7 @@ function endpointsApi(server: HttpServer, ctx: Context): void {
   server.get(
     '/operator/webhook-endpoints',
     reading('listWebhookEndpoints', 'List webhook endpoints', { response: { 200: dataAnswer(z.array(endpointSchema)) } }),
-    async () => ok(await endpoints(ctx)),
+    async (request) => ok(await endpoints(ctx, personOf(request))),
   )
   server.post(
     '/operator/webhook-endpoints',

@@ -1,4 +1,6 @@
+import type { Person } from '#features/accounts/contract.ts'
 import { mayDo } from '#features/accounts/rules/permissions.ts'
+import { may } from '#features/accounts/server/context.ts'
 import { staffOf } from '#features/accounts/server/queries/staff.ts'
 import type { WebhookStatus, EndpointView, OutgoingView } from '#features/operations/contract/webhooks.ts'
 import { type Outgoing, selectEndpoints, selectOutgoing } from '#features/operations/server/store/webhooks.ts'
@@ -7,11 +9,15 @@ import { type Page, type PageRequest, pageOf } from '#shared/page.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** All endpoints with the results of the last 24 hours, newest first. */
-export async function endpoints(ctx: Context): Promise<EndpointView[]> {
+/**
+ * All endpoints with the results of the last 24 hours, newest first. The path of a URL may contain a secret, so only who may change
+ * endpoints gets it.
+ */
+export async function endpoints(ctx: Context, reader: Pick<Person, 'permissions'>): Promise<EndpointView[]> {
   const found = await selectEndpoints(ctx.db, new Date(ctx.now().getTime() - DAY_MS))
-  return found.map(({ secret: _secret, createdBy: _createdBy, ...endpoint }) => ({
+  return found.map(({ secret: _secret, createdBy: _createdBy, url, ...endpoint }) => ({
     ...endpoint,
+    url: may(reader, 'system:write') ? url : `${new URL(url).origin}/…`,
     createdAt: endpoint.createdAt.toISOString(),
     failingSince: endpoint.failingSince?.toISOString() ?? null,
     stoppedAt: endpoint.stoppedAt?.toISOString() ?? null,
