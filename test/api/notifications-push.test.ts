@@ -248,6 +248,8 @@ test('a push service is one of a browser’s or the operator’s', async () => {
     'https://elsewhere.example.com/a',
     'https://fcm.googleapis.com.example.com/a',
     'https://evil-push.apple.com.example.org/a',
+    'https://fcm.googleapis.com:81/fcm/send/a',
+    'https://wns2-par02p.notify.windows.com:8443/w/?token=a',
     'nothing',
   ])
     expect([endpoint, await ask({ endpoint, keys })]).toEqual([endpoint, 'endpoint'])
@@ -257,6 +259,7 @@ test('a push service is one of a browser’s or the operator’s', async () => {
     'https://web.push.apple.com/a',
     'https://wns2-par02p.notify.windows.com/w/?token=a',
     'https://eu.push.example.net/a',
+    'https://push.example.com:8443/a',
   ])
     expect([endpoint, await ask({ endpoint, keys })]).toEqual([endpoint, 'taken'])
   const endpoint = 'https://push.example.com/one'

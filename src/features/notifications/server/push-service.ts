@@ -28,13 +28,16 @@ export type PushOutcome =
   | { outcome: 'later'; afterMs?: number; reason: string }
   | { outcome: 'refused'; reason: string }
 
-/** Whether the shop sends to an endpoint: https URLs of the browsers' push services and of PUSH_HOSTS. PUSH_LOCAL, for tests, allows any. */
+/**
+ * Whether the shop sends to an endpoint: https URLs of the browsers' push services, which use no other port, and of PUSH_HOSTS. On other
+ * ports, a firewall may leave every call waiting for its timeout. PUSH_LOCAL, for tests, allows any.
+ */
 export function isPushService({ PUSH_HOSTS, PUSH_LOCAL }: Config, endpoint: string): boolean {
   const url = URL.parse(endpoint)
   if (!url || PUSH_LOCAL) return url !== null
-  const isKnown = [...BROWSER_HOSTS, ...PUSH_HOSTS].some((host) =>
-    host.startsWith('*') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host,
-  )
+  const isOneOf = (hosts: readonly string[]) =>
+    hosts.some((host) => (host.startsWith('*') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host))
+  const isKnown = (isOneOf(BROWSER_HOSTS) && url.port === '') || isOneOf(PUSH_HOSTS)
   return isKnown && url.protocol === 'https:' && !url.username
 }
 
