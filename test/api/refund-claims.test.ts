@@ -90,6 +90,23 @@ test('BTCPay Server’s page of a payment, which anyone with its id can open, le
   expect(JSON.stringify(invoice)).not.toContain(order.accessToken)
 })
 
+test('the log of a server that fails names no refund whose id is enough to claim its coins', async () => {
+  const order = await at.buyBy('crypto')
+  at.btcpay.pay(last(at.btcpay.invoices.keys()), 6.99)
+  await at.comeBack(order)
+  await refund(at.shop, order.id, 300)
+  await at.payOut()
+  const { id = '' } = at.btcpay.pullPayments.at(-1) ?? {}
+  const before = at.shop.logs.length
+  for (const place of ['/payouts', '/pull-payments']) {
+    at.btcpay.fail('error', place)
+    await at.payOut()
+  }
+  const logged = at.shop.logs.slice(before).join('')
+  expect(logged).toContain('/pull-payments/…/payouts answered 500')
+  expect(logged).not.toContain(id)
+})
+
 test('coins beyond the price are claimed the same way', async () => {
   const order = await at.buyBy('crypto')
   at.btcpay.pay(last(at.btcpay.invoices.keys()), 9)

@@ -11,6 +11,9 @@ const MAX_RESPONSE_BYTES = 1_000_000
 const UNPAGED = { timeoutMs: 15_000, maxBytes: 32_000_000 }
 const UNPAGED_PARTS = 1_000_000
 
+/** The id of a refund at BTCPay Server, which is enough to claim its coins, so it isn't logged. */
+const CLAIMABLE = /(\/pull-payments\/)[^/]+/
+
 /** A request to a provider's REST API. `body` is sent as JSON, or as a form if it is URLSearchParams or FormData. */
 export interface RestRequest {
   method: 'GET' | 'POST'
@@ -44,7 +47,7 @@ export async function rest({ method, url, headers, body, reach = configuredReach
   const text = await response.text()
   const isRedirect = response.status >= 300 && response.status < 400
   if (isRedirect || response.status === 429 || response.status >= 500)
-    throw new Error(`${method} ${new URL(url).pathname} answered ${response.status}`)
+    throw new Error(`${method} ${new URL(url).pathname.replace(CLAIMABLE, '$1…')} answered ${response.status}`)
   return { status: response.status, body: text === '' ? null : parseJson(text, isUnpaged ? UNPAGED_PARTS : undefined) }
 }
 
