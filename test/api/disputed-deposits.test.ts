@@ -92,6 +92,19 @@ test('money lost in a dispute cannot be spent until staff take it off the balanc
   expect((await order(eve)).status).toBe(200)
 })
 
+test('disputed money that staff took off the balance and gave back cannot be spent', async () => {
+  const eve = await signUp(shop)
+  await dispute(await eve.deposit(10), 'dispute')
+  const owner = await operator(shop)
+  for (const amount of [8, -10, 10]) {
+    const correction = { amount, kind: 'correction', reason: 'The bank is still looking into it.' }
+    expect((await owner.request('POST', `/api/operator/customers/${eve.id}/adjustments`, correction)).status).toBe(200)
+  }
+  // The other eight dollars can be spent.
+  expect((await order(eve)).status).toBe(200)
+  expect(codeOf(await order(eve))).toBe('balance_disputed')
+})
+
 test('a payment that was refunded to the balance and then disputed pays for nothing, and is not paid out by another one', async () => {
   const eve = await signUp(shop)
   const placed = await order(eve, { paymentMethod: 'card' })

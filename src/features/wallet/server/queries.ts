@@ -13,7 +13,7 @@ import { QUICK_AMOUNTS } from '#features/wallet/rules/deposits.ts'
 import { balanceTaken, type BalanceParts } from '#features/wallet/rules/transactions.ts'
 import { readDepositLimits } from '#features/wallet/server/settings.ts'
 import { selectDeposit } from '#features/wallet/server/store/deposits.ts'
-import { selectBonusEntries, selectTransaction, selectTransactionsById } from '#features/wallet/server/store/ledger.ts'
+import { selectBonusEntries, selectCorrections, selectTransaction, selectTransactionsById } from '#features/wallet/server/store/ledger.ts'
 import { type MovementRow, selectMovements, selectWallet } from '#features/wallet/server/store/wallets.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { inPages, ROWS_AT_ONCE } from '#platform/db/pages.ts'
@@ -24,13 +24,7 @@ import { pluck } from '#shared/records.ts'
 
 export { readDepositLimits as depositLimits } from '#features/wallet/server/settings.ts'
 export { depositsOf, depositTotals } from '#features/wallet/server/store/deposits.ts'
-export {
-  type DatedTransaction,
-  ledgerBalances,
-  sumTakenOff as takenOffBalance,
-  transactionsOfOrder,
-  unbalancedTransactions,
-} from '#features/wallet/server/store/ledger.ts'
+export { type DatedTransaction, ledgerBalances, transactionsOfOrder, unbalancedTransactions } from '#features/wallet/server/store/ledger.ts'
 export {
   firstTransactionAt,
   owedToCustomers,
@@ -57,6 +51,11 @@ export async function payoutOf(db: Queryable, userId: string): Promise<{ refunde
 export async function balanceOf(db: Queryable, userId: string): Promise<Cents> {
   const { paidCents, bonusCents } = await walletOf(db, userId)
   return paidCents + bonusCents
+}
+
+/** Returns the cents that staff have deducted from a customer's balance by corrections since `since`, less what they have added back. */
+export async function takenOffBalance(db: Queryable, userId: string, since: Date): Promise<Cents> {
+  return (await selectCorrections(db, userId, since)).reduce((taken, cents) => Math.max(0, taken + cents), 0)
 }
 
 /** Presents a balance in dollars. */

@@ -3,6 +3,7 @@ import type { LedgerTransaction } from '#features/wallet/rules/transactions.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { newId } from '#shared/ids.ts'
 import type { Cents } from '#shared/money.ts'
+import { pluck } from '#shared/records.ts'
 
 /** Inserts a transaction and its entries in one statement. A trigger refuses entries that don't sum to zero. */
 export async function insertTransaction(tx: Transaction, transaction: LedgerTransaction): Promise<void> {
@@ -71,16 +72,16 @@ export async function selectBonusEntries(db: Queryable, userId: string): Promise
   )
 }
 
-/** Returns the cents that staff have deducted from a customer's balance by corrections since `since`. */
-export async function sumTakenOff(db: Queryable, userId: string, since: Date): Promise<Cents> {
-  const { cents } = await db.one<{ cents: Cents }>(
-    `select coalesce(sum(entry.amount_cents), 0) as cents
+/** Returns the entries of a customer's balance by corrections since `since` in cents, oldest first. Positive amounts were deducted. */
+export async function selectCorrections(db: Queryable, userId: string, since: Date): Promise<Cents[]> {
+  const rows = await db.all<{ cents: Cents }>(
+    `select entry.amount_cents as cents
      from ledger_entries entry join ledger_transactions booking on booking.id = entry.transaction_id
-     where entry.account_id in ('customer:' || $1, 'bonus:' || $1) and entry.amount_cents > 0 and booking.reason = 'correction'
-       and booking.booked_at >= $2`,
+     where entry.account_id in ('customer:' || $1, 'bonus:' || $1) and booking.reason = 'correction' and booking.booked_at >= $2
+     order by entry.id`,
     [userId, since],
   )
-  return cents
+  return pluck(rows, 'cents')
 }
 
 /** Returns the transactions with these ids. */
