@@ -23,6 +23,7 @@ import { complete, largeOrder, move, paidOrder } from '../support/guarantees.ts'
 import { meanwhile, waitingForLocks } from '../support/locks.ts'
 import { buy } from '../support/orders.ts'
 import { addPromotion } from '../support/promotions.ts'
+import { endShort, refundParts } from '../support/refunds.ts'
 import { enrol } from '../support/second-factor.ts'
 import { askForKey, inviteToStaff, operator, passwordOf, staff } from '../support/staff.ts'
 
@@ -230,6 +231,17 @@ describe('every guarded action', () => {
     }
     expect(await outcomes('/api/operator/orders/bulk/preview')).toEqual(['moves', 'approval'])
     expect(await outcomes('/api/operator/orders/bulk')).toEqual(['moves', 'approval'])
+  })
+
+  test('a refund that waited for approval is not paid on top of the automatic one of an order that ended meanwhile', async () => {
+    const order = await largeOrder(shop)
+    const manager = await staff(shop, 'manager')
+    const approvalId = waitsFor(await payBack(await operator(shop), order.id, 120))
+    await endShort(shop, order.id, 3_750)
+    const refused = await decide(manager, approvalId)
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'refund_grew'])
+    expect(messageOf(refused)).toContain('$50.00 of this order was refunded since')
+    expect((await refundParts(shop, order.id)).length).toBe(1)
   })
 
   test('an order that is paid while it is canceled by hand is not refunded uncounted', async () => {

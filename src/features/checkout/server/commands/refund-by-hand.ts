@@ -11,7 +11,7 @@ import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { formatMoney } from '#shared/money.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
 
 /** A refund of an order requested by staff. */
 export interface RefundByHand extends Pick<OrderRefund, 'orderId' | 'amountCents' | 'destination'> {
@@ -67,12 +67,25 @@ function guarded(order: Order, wanted: RefundByHand, key: string): GuardedReques
     subject: { type: 'order', id: order.id },
     amountCents,
     summary: `Refund ${formatMoney(amountCents)} of order ${order.orderNumber} to ${way}`,
-    payload: { ...wanted, key },
+    payload: { ...wanted, key, refundedCents: order.refundedCents },
     reason,
   }
 }
 
-/** Makes a refund that a second person approved, in the transaction of the approval. Throws 409 if it exceeds what is left. */
-export async function payApprovedRefund(tx: Transaction, approved: RefundByHand & { key: string }, by: Actor): Promise<void> {
+/** A refund that waits for approval, with what was refunded of its order before. Requests by earlier releases don't have it. */
+type ApprovedRefund = RefundByHand & { key: string; refundedCents?: number | undefined }
+
+/**
+ * Makes a refund that a second person approved, in the transaction of the approval. Throws 409 if it exceeds what is left, and
+ * `refund_grew` if the order was refunded since the request: what was requested may be paid already.
+ */
+export async function payApprovedRefund(tx: Transaction, { refundedCents, ...approved }: ApprovedRefund, by: Actor): Promise<void> {
+  const order = await lockOrder(tx, approved.orderId)
+  if (refundedCents !== undefined && order.refundedCents !== refundedCents) throw refundedSince(order.refundedCents - refundedCents)
   await refundOrder(tx, { ...approved, reason: CUSTOMER_REASON, actor: by.userId })
+}
+
+function refundedSince(cents: Cents): Refusal {
+  const message = `${formatMoney(cents)} of this order was refunded since this was requested. Nothing was changed. Decline the request, then look at the order again.`
+  return new Refusal(409, 'refund_grew', message)
 }

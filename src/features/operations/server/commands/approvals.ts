@@ -64,6 +64,7 @@ const orderRefundSchema: z.ZodType<OrderRefund> = z.object({
   destination,
   reason: z.string(),
   key: z.string(),
+  refundedCents: z.int().optional(),
 })
 
 const reportSchema: z.ZodType<Parameters<typeof reportInTransaction>[1]> = z.object({ deliveryId: z.string(), report: reportBody })
