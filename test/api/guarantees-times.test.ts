@@ -44,6 +44,19 @@ test('a claim on a late order is less what the order’s end refunds, also while
   expect(await claimOf(order)).toMatchObject({ amount: 0, most: 80, order: { status: 'partial', refunded: 119.99 } })
 })
 
+test('a claim is less what a refund paid that began before it but was recorded after it', async () => {
+  const order = await largeOrder(shop)
+  await move(shop, order, 'processing', { delivered: 2_000 })
+  shop.jump(30 * 86_400_000)
+  await shop.ctx.db.transaction(async (tx) => {
+    await tx.query('select now()')
+    await order.ask('refund')
+    await endOrder(tx, { orderId: order.id, actor: 'rule', reason: 'No more.', refundKey: order.id, destination: 'original' })
+  })
+  shop.jump(0)
+  expect(await claimOf(order)).toMatchObject({ status: 'waiting', amount: 0, order: { refunded: 119.99 } })
+})
+
 test('a withdrawal that waited for its owner doesn’t count a refund twice that staff made before it was carried out', async () => {
   const order = await paidOrder(shop)
   const { orderNumber, email } = order

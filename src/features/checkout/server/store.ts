@@ -2,11 +2,12 @@ import type { OrderRefund } from '#features/checkout/contract.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
+/** Inserts a refund of a locked order. Like the order's events, it's dated when it is inserted, so that they can be compared. */
 export async function insertOrderRefund(tx: Transaction, draft: OrderRefundDraft): Promise<OrderRefund> {
   return tx.one<OrderRefund>(
     `insert into order_refunds (id, key, order_id, credit_note_number, destination, amount_cents, to_method_cents, to_balance_cents,
-       to_bonus_cents, payment_refund_id, currency, reason, actor)
-     values ($1, $2, $3, 'CN-' || nextval('credit_note_numbers'), $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       to_bonus_cents, payment_refund_id, currency, reason, actor, created_at)
+     values ($1, $2, $3, 'CN-' || nextval('credit_note_numbers'), $4, $5, $6, $7, $8, $9, $10, $11, $12, clock_timestamp())
      returning ${orderRefundColumns}`,
     [
       draft.id,

@@ -111,9 +111,10 @@ export function lockFreeOrders(tx: Transaction, orderIds: readonly string[]): Pr
   )
 }
 
+/** Adds an event. It's dated when it is inserted, not when its transaction began, which may have waited for the order's lock. */
 export async function insertEvent(tx: Transaction, orderId: string, event: PlainEvent): Promise<void> {
   await tx.query(
-    'insert into order_events (order_id, type, actor, reason, money_cents) values ($1, $2, $3, $4, $5)',
+    'insert into order_events (order_id, type, actor, reason, money_cents, created_at) values ($1, $2, $3, $4, $5, clock_timestamp())',
     [orderId, event.type, event.actor, event.reason, event.moneyCents],
     'orders_event',
   )
