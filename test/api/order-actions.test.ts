@@ -176,7 +176,7 @@ describe('a manual refund', () => {
     const order = await largeOrder(shop)
     const { approvalId } = (await payBack(support, order.id, { amount: 150 })).body.data
     await payBack(support, order.id, { amount: 80 })
-    expect((await decide(owner, approvalId, 'approve')).body).toMatchObject({ code: 'refund_exceeds_payment' })
+    expect((await decide(owner, approvalId, 'approve')).body).toMatchObject({ code: 'refund_grew' })
     expect((await page(order.id)).approvals).toMatchObject([{ status: 'waiting' }])
     expect((await decide(owner, approvalId, 'refuse')).status).toBe(200)
   })
