@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
+import { signedIn } from '../support/conversation.ts'
 import { signUp } from '../support/customer.ts'
 import { waitingForLocks } from '../support/locks.ts'
 import { operator, staff } from '../support/staff.ts'
@@ -36,6 +37,26 @@ test('however many figures of support one staff account asks for at once, custom
     return { counted }
   })
   expect((await Promise.all(answers.counted)).map(({ status }) => status)).toEqual(Array<number>(40).fill(200))
+})
+
+test('however many lists of emails one staff account asks for at once, customers get their answers', async () => {
+  const [olive, ada] = [await operator(shop), await signUp(shop)]
+  const chat = signedIn(ada)
+  await chat.say('Hello')
+  await shop.ctx.db.query(
+    `insert into emails (id, key, template, recipient, data, status)
+     select 'eml_copy' || n, 'copy' || n, 'support-transcript', $2, jsonb_build_object('conversationId', $1::text, 'upTo', '1000000'), 'sent'
+     from generate_series(1, 20) n`,
+    [chat.id(), ada.email],
+  )
+  const answers = await shop.ctx.db.transaction(async (tx) => {
+    await tx.query('lock table conversation_messages')
+    const listed = Array.from({ length: 10 }, () => olive.request('GET', '/api/operator/mails?template=support-transcript'))
+    await expect.poll(() => waitingForLocks(shop), { timeout: 15_000 }).toBeGreaterThanOrEqual(8)
+    expect((await ada.request('GET', '/api/wallet')).status).toBe(200)
+    return { listed }
+  })
+  expect((await Promise.all(answers.listed)).map(({ status }) => status)).toEqual(Array<number>(10).fill(200))
 })
 
 test('requests whose sender hangs up keep their turns until they are done, and those that wait are dropped', async () => {

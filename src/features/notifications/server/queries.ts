@@ -44,8 +44,11 @@ export async function openEmail(ctx: Context, id: string): Promise<EmailDetail &
   return { ...present(email, rendered.subject), ...rendered }
 }
 
-function presentAll(ctx: Context, emails: readonly emailsStore.Email[]): Promise<EmailView[]> {
-  return Promise.all(emails.map(async (email) => present(email, await emailSubject(ctx, email))))
+/** One after the other, because the subject of each takes several queries, and together they would take all database connections. */
+async function presentAll(ctx: Context, emails: readonly emailsStore.Email[]): Promise<EmailView[]> {
+  const views: EmailView[] = []
+  for (const email of emails) views.push(present(email, await emailSubject(ctx, email)))
+  return views
 }
 
 function present({ id, template, recipient, status, createdAt }: emailsStore.Email, subject: string): EmailView {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { serviceLabel } from '#features/catalog/rules.ts'
 import { unitsOf } from '#features/guarantees/rules/wording.ts'
 import { type Card, type Row, rowsOf, type Shop } from '#features/notifications/server/emails/content.ts'
@@ -82,17 +83,24 @@ export function dayOf(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(at)
 }
 
+/** Formats by time zone. Making one takes much longer than using it, and a transcript has hundreds of times. */
+const instantFormats = new LRUCache<string, Intl.DateTimeFormat>({
+  max: 50,
+  memoMethod: (timeZone) =>
+    new Intl.DateTimeFormat('en-US', {
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+      timeZone,
+    }),
+})
+
 /** `Nov 20, 2026, 5:29 PM UTC`. */
 export function instantOf(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  }).format(at)
+  return instantFormats.memo(timeZone).format(at)
 }
 
 /** `Visa ending in 4242`, `PayPal`, `Bitcoin`, `$2.50 from your balance and $4.49 by Visa ending in 4242`. */

@@ -32,14 +32,19 @@ function isPrivate(email: Email): boolean {
   return isSecret(email) || email.template === 'refund-claimable'
 }
 
-/** A page of the shop's emails, newest first. */
+/**
+ * A page of the shop's emails, newest first. Subjects are read one after the other, because some emails load a whole conversation for
+ * theirs, which together would take all database connections and much memory.
+ */
 export async function adminEmails(
   ctx: Context,
   { cursor, limit, ...filter }: PageRequest & { status?: EmailStatus | undefined; template?: string | undefined },
 ): Promise<Page<SentEmailView>> {
   const found = await selectEmails(ctx.db, { ...filter, after: cursor, limit: limit + 1 })
   const { data, nextCursor } = pageOf(found, limit, ({ id }) => id)
-  return { data: await Promise.all(data.map(async (email) => present(email, await subjectOf(ctx, email)))), nextCursor }
+  const views: SentEmailView[] = []
+  for (const email of data) views.push(present(email, await subjectOf(ctx, email)))
+  return { data: views, nextCursor }
 }
 
 /** An email with its full address. It has a preview unless only its recipient may read it. Throws 404. */
