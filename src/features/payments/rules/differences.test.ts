@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type Difference, differenceKinds, isBooked, writeOffCents, owedToProcessor, waysToSettle } from './differences.ts'
+import {
+  describeSettlement,
+  type Difference,
+  differenceKinds,
+  isBooked,
+  writeOffCents,
+  owedToProcessor,
+  waysToSettle,
+} from './differences.ts'
 
 const difference = (changes: Partial<Difference>): Difference => ({
   provider: 'stripe',
@@ -68,4 +76,10 @@ test('a corrected payment or refund can only be corrected again', () => {
     const found = difference({ kind, attemptId: 'pay_1', isCorrected: true, providerCents: 699 })
     expect(waysToSettle(found)).toEqual(['correction', 'explained'])
   }
+})
+
+test('whoever approves a settlement reads what it does, not only what differs', () => {
+  const direct = difference({ kind: 'refund', attemptId: null, shopCents: 0, providerCents: 50_000 })
+  expect(describeSettlement('explained', null, direct)).toMatch(/^Settle a difference: Book nothing, and mark it as explained\. Refund /)
+  expect(describeSettlement('order_refund', 'GS-K7M2X9PD', direct)).toContain('Book it as a refund of order GS-K7M2X9PD.')
 })

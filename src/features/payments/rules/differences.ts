@@ -71,6 +71,24 @@ export function waysToSettle({ kind, attemptId, lineType, isCorrected, shopCents
   }
 }
 
+/** What each way does, for whoever approves it. */
+const WAY_EFFECTS: Record<SettlementWay, string> = {
+  payment: 'Book it as a payment that the shop missed.',
+  order_refund: 'Book it as a refund of an order.',
+  by_hand: 'Book it as paid another way.',
+  fee: 'Book it as a fee.',
+  payout: 'Book it as a transfer to or from the bank.',
+  dispute: 'Book it as a dispute.',
+  correction: 'Correct the ledger.',
+  explained: 'Book nothing, and mark it as explained.',
+}
+
+/** Describes a settlement to whoever approves it: what it does, and the difference. */
+export function describeSettlement(way: SettlementWay, orderNumber: string | null, difference: Difference): string {
+  const effect = way === 'order_refund' && orderNumber !== null ? `Book it as a refund of order ${orderNumber}.` : WAY_EFFECTS[way]
+  return `Settle a difference: ${effect} ${describeDifference(difference)}`
+}
+
 /** Whether this way books to another account of the ledger. */
 export function isBooked(way: SettlementWay): way is BookedWay {
   return bookedWays.some((booked) => booked === way)

@@ -6,7 +6,7 @@ import { refundOrder } from '#features/checkout/server/commands/refund-order.ts'
 import { settleIn } from '#features/checkout/server/commands/settle.ts'
 import { orderOwner } from '#features/orders/server/queries/admin.ts'
 import {
-  describeDifference,
+  describeSettlement,
   type Difference,
   differenceKinds,
   writeOffCents,
@@ -68,7 +68,7 @@ export async function requestSettlement(
     action: 'difference_settlement',
     subject: orderId === null ? { type: 'difference', id: `${provider}:${kind}:${id}` } : { type: 'order', id: orderId },
     amountCents: writeOffCents(difference),
-    summary: `Settle a difference. ${describeDifference(difference)}`,
+    summary: describeSettlement(wanted.way, orderNumber, difference),
     payload,
     reason: wanted.note,
   } as const
