@@ -23,6 +23,7 @@ test('an answer to a customer that waited for approval is erased with their acco
   })
   const approvals = () => manager.request('GET', `/api/operator/approvals?subject=${order.id}`)
   expect((await approvals()).text).toContain(answer)
+  expect((await approvals()).text).toMatch(/Grant the refund of order \S+: refund \$[\d.]+ to (the balance|the way it was paid)/)
   expect((await manager.request('POST', `/api/operator/approvals/${body.approvalId}/approve`)).status).toBe(200)
 
   expect((await ada.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)

@@ -73,12 +73,14 @@ function guarded(
   { by, at }: { by: Actor; at: Date },
 ): GuardedRequest {
   const isGrant = decision.grant && request.status === 'waiting'
-  const amountCents = (isGrant ? grantOf(order, request, { ...decision, by: by.userId, at }).amountCents : null) ?? 0
+  const granted = isGrant ? grantOf(order, request, { ...decision, by: by.userId, at }) : undefined
+  const amountCents = granted?.amountCents ?? 0
+  const way = granted?.destination === 'balance' ? 'the balance' : 'the way it was paid'
   return {
     action: 'guarantee_claim_grant',
     subject: { type: 'order', id: order.id },
     amountCents,
-    summary: `Grant the ${request.kind} of order ${order.orderNumber}: refund ${formatMoney(amountCents)}`,
+    summary: `Grant the ${request.kind} of order ${order.orderNumber}: refund ${formatMoney(amountCents)} to ${way}`,
     payload: { guaranteeClaimId: request.id, decision },
     reason: decision.answer,
   }
