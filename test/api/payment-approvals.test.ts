@@ -77,7 +77,8 @@ describe('a second person', () => {
     expect((await keys({}, 'GROUNDSWL')).status).toBe(200)
     const replaced = await keys({ webhookSecret: 'whsec_waits_for_approval' })
     expect(replaced.status).toBe(202)
-    expect(await waiting()).toMatchObject([{ summary: 'Replace the keys of Stripe, which takes payments by card' }])
+    const reason = 'New: Webhook signing secret'
+    expect(await waiting()).toMatchObject([{ summary: 'Replace the keys of Stripe, which takes payments by card', reason }])
     const { rows } = await guarded.ctx.db.query('select * from approvals')
     expect(JSON.stringify(rows)).not.toContain('whsec_waits')
     expect(await ending()).toBe('d_in')

@@ -153,7 +153,14 @@ async function guardedChange({ db, config }: PaymentsContext, change: Connection
   const why = methods.length > 0 ? `takes payments by ${methods.map(methodName).join(', ')}` : 'took payments before'
   const summary = `Replace the keys of ${providerLabels[change.provider]}, which ${why}`
   const subject = { type: 'payment_provider', id: change.provider }
-  return { action: 'payment_account_change', subject, amountCents: 0, summary, payload: change, reason: summary }
+  return { action: 'payment_account_change', subject, amountCents: 0, summary, payload: change, reason: describeKeys(change) }
+}
+
+/** What the approver has to know: the fields that aren't secret, such as the server's address, and which secrets are new. */
+function describeKeys({ provider, after }: ConnectionChange): string {
+  const open = connectionFields[provider].flatMap(({ name, label, isSecret }) => (isSecret ? [] : [`${label}: ${String(after[name])}`]))
+  const secrets = z.array(z.string()).parse(after.newSecrets)
+  return [...open, `New: ${secrets.join(', ') || 'no secrets'}`].join('. ')
 }
 
 /**
