@@ -175,6 +175,21 @@ describe('a package taken off sale', () => {
     await expect.poll(() => packageOf(id), { timeout: 1_000 }).toMatchObject({ active: true })
   })
 
+  test('keeps the price that it was last sold for, and shows no text of what may come next', async () => {
+    const price = (await packageOf(id))?.price
+    await setPackageActive(shop.ctx, id, { active: false }, olive)
+    await shop.ctx.db.query(
+      `insert into package_prices (id, package_id, amount_cents, valid_from) values ('prc_relaunch', $1, 123, now() + interval '1 second')`,
+      [id],
+    )
+    await shop.ctx.db.query(`update packages set description = 'The relaunch.' where id = $1`, [id])
+    await expect
+      .poll(() => packageOf(id, '?active=false'), { timeout: 1_000 })
+      .toMatchObject({ active: false, price, description: '', features: [] })
+    await setPackageActive(shop.ctx, id, { active: true }, olive)
+    await expect.poll(() => packageOf(id), { timeout: 1_000 }).toMatchObject({ price: 1.23, description: 'The relaunch.' })
+  })
+
   test('cannot be published as a second Most Popular one', async () => {
     await setPackageActive(shop.ctx, id, { active: false }, olive)
     await shop.ctx.db.query("update packages set popular = true where id = 'pkg_youtube_comments_general_100'")
@@ -200,6 +215,7 @@ describe('a package taken off sale', () => {
       await tx.query('savepoint before')
       await tx.query('update packages set active = false where id = any($1)', [[ordered, never]])
       for (const table of ['packages', 'services', 'platforms', 'sources']) await tx.query(`drop trigger ${table}_on_sale on ${table}`)
+      await tx.query('drop trigger prices_on_sale on package_prices')
       await tx.query('drop function remember_on_sale')
       await tx.query('alter table packages drop column was_on_sale')
       await tx.query(migration)

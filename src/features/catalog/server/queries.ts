@@ -75,7 +75,6 @@ export async function peopleOfKind(ctx: Context, kind: ServiceKind): Promise<str
 function matches(row: PackageRow, { platform, type, quality, popular, active = true }: PackageFilters): boolean {
   return (
     row.active === active &&
-    (row.active || row.wasOnSale) &&
     (platform === undefined || row.platform === platform) &&
     (type === undefined || row.type === type) &&
     (quality === undefined || row.quality === quality) &&

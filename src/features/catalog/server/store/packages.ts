@@ -2,29 +2,32 @@ import type { Offer } from '#features/catalog/contract.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** A package with its service and current price. */
+/** A package with its service and its price: the current one, or the last that it was sold for. */
 export interface PackageRow extends Offer {
   popular: boolean
   description: string
   features: string[]
   /** On sale: package and service are published, the platform is on sale, and the source isn't stopped and is reviewed if required. */
   active: boolean
-  /** Also true while it's on sale. */
-  wasOnSale: boolean
 }
 
-/** All packages with a price, active or not, in display order. With `needsReview`, one without a reviewed source isn't active. */
+/**
+ * All packages that are or were on sale, in display order. With `needsReview`, one without a reviewed source isn't active. Those that aren't
+ * have no text, because it may be in preparation.
+ */
 export async function readPackages(db: Queryable, needsReview: boolean): Promise<PackageRow[]> {
   return db.all(
     `select p.id as "packageId", s.id as "serviceId", price.id as "priceId", s.platform, s.type, s.quality, p.quantity,
-            price.amount_cents as "priceCents", price.currency, p.popular, p.description, p.features, pl.on_sale and s.active and p.active and src.stopped_at is null and (src.reviewed_at is not null or not $1) as active,
-            p.was_on_sale as "wasOnSale"
+            price.amount_cents as "priceCents", price.currency, p.popular, sale.active,
+            case when sale.active then p.description else '' end as description, case when sale.active then p.features else '[]' end as features
        from services s
        join platforms pl on pl.id = s.platform
        left join sources src on src.id = s.source_id
        join packages p on p.service_id = s.id
+       cross join lateral (select pl.on_sale and s.active and p.active and src.stopped_at is null
+                                  and (src.reviewed_at is not null or not $1) as active) sale
        join lateral (select id, amount_cents, currency from package_prices
-                      where package_id = p.id order by valid_from desc limit 1) price on true
+                      where package_id = p.id and (sale.active or id = p.sold_price_id) order by valid_from desc limit 1) price on true
       order by s.position, s.id, p.position, p.quantity`,
     [needsReview],
   )

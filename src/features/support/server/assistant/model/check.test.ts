@@ -49,12 +49,8 @@ test.each([
   expect(whyNotShown(text, grounds)).toMatch(why)
 })
 
-test('the many pieces of an answer are checked quickly, however long the facts are', () => {
-  const facts = 'Instagram Followers, premium: 5,000 for $6.99\n'.repeat(5_000)
-  const began = performance.now()
-  for (let piece = 0; piece < 300; piece++) expect(whyNotShown('It is on its way.\n', { facts, hrefs: [] })).toBeUndefined()
-  for (const word of ['a', 'a.', 'a-']) expect(whyNotShown(word.repeat(20_000), { facts, hrefs: [] })).toMatch(/without end/)
-  expect(performance.now() - began).toBeLessThan(500)
+test.each(['a', 'a.', 'a-'])('a word that goes on and on as “%s” is not checked further', (part) => {
+  expect(whyNotShown(part.repeat(20_000), grounds)).toMatch(/without end/)
 })
 
 test('a text is split after its last complete sentence', () => {

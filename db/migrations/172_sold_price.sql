@@ -1,0 +1,30 @@
+-- The price that a package last had while it was on sale. It's shown once it no longer is: a price set since then is not public yet.
+-- For those off sale now it's unknown, so the newest one counts.
+alter table packages add column sold_price_id text references package_prices;
+
+-- Remembers one package, or all if it's null.
+create function remember_sold(package text) returns void language plpgsql as $$
+begin
+  update packages set was_on_sale = true,
+    sold_price_id = (select id from package_prices where package_id = packages.id order by valid_from desc limit 1)
+  from services
+    join platforms on platforms.id = services.platform
+    left join sources on sources.id = services.source_id
+  where services.id = packages.service_id and (package is null or packages.id = package)
+    and packages.active and services.active and platforms.on_sale and sources.stopped_at is null;
+end $$;
+
+create or replace function remember_on_sale() returns trigger language plpgsql as $$
+begin
+  perform remember_sold(case tg_table_name when 'packages' then to_jsonb(new) ->> 'id' when 'package_prices' then to_jsonb(new) ->> 'package_id' end);
+  return null;
+end $$;
+
+drop trigger packages_on_sale on packages;
+create trigger packages_on_sale after insert or update on packages
+  for each row when (pg_trigger_depth() = 0) execute function remember_on_sale();
+create trigger prices_on_sale after insert on package_prices for each row execute function remember_on_sale();
+
+update packages set sold_price_id =
+  (select id from package_prices where package_id = packages.id order by valid_from desc limit 1)
+where was_on_sale;
