@@ -12,6 +12,7 @@ import { type TestShop, testShop } from '../support/app.ts'
 import { signUp } from '../support/customer.ts'
 import { complete, emailsTo, emailTo, move, type PaidOrder, paidOrder } from '../support/guarantees.ts'
 import { prefer } from '../support/notifications.ts'
+import { refund } from '../support/refunds.ts'
 import { confirmAddress } from '../support/second-factor.ts'
 import { operator } from '../support/staff.ts'
 
@@ -62,7 +63,16 @@ describe('money back', () => {
       'refunded',
     ])
     await expect.poll(() => emailsTo(shop, order.email)).toEqual(['order-canceled', 'order-confirmed', 'refund-paid'])
-    expect((await emailTo(shop, order.email, 'order-canceled')).text).toMatch(/The full order[\s\S]*\$6\.99/)
+    const { text } = await emailTo(shop, order.email, 'order-canceled')
+    expect(text).toMatch(/refunding your order in full[\s\S]*The full order[\s\S]*\$6\.99/)
+  })
+
+  test('after an earlier refund, its email only speaks of the rest', async () => {
+    const order = await paidOrder(shop)
+    await refund(shop, order.id, 200)
+    expect((await order.ask('refund')).status).toBe(200)
+    await expect.poll(() => emailsTo(shop, order.email)).toContain('order-canceled')
+    expect((await emailTo(shop, order.email, 'order-canceled')).text).toMatch(/refunding the rest of your order[\s\S]*\$4\.99/)
   })
 
   test('for a late order, the undelivered share is refunded, exact in cents', async () => {

@@ -176,6 +176,9 @@ function ended(heading: string, sentence: (facts: EndedFacts) => string, sample:
   })
 }
 
+/** Whether part of the price was refunded before. */
+const isRest = ({ order, refund }: EndedFacts) => refund !== undefined && refund.amountCents < order.priceCents
+
 export const orderPartial = ended(
   'Your order was partially delivered',
   ({ order }) => `We delivered ${deliveredOf(order)} and can’t deliver the rest, so we’re refunding it automatically.`,
@@ -184,13 +187,13 @@ export const orderPartial = ended(
 
 export const orderFailed = ended(
   'We couldn’t deliver your order',
-  () => 'We couldn’t deliver any of your order, so we’re refunding it in full automatically.',
+  (facts) => `We couldn’t deliver any of your order, so we’re refunding ${isRest(facts) ? 'the rest of it' : 'it in full'} automatically.`,
   { ...sampleOrderFacts('failed'), refund: sampleRefund(699), reason: 'The profile was private, so nothing could be delivered.' },
 )
 
 export const orderCanceled = ended(
   'Your order was canceled',
-  () => 'Nothing was delivered, so we’re refunding your order in full automatically.',
+  (facts) => `Nothing was delivered, so we’re refunding ${isRest(facts) ? 'the rest of your order' : 'your order in full'} automatically.`,
   { ...sampleOrderFacts('canceled'), refund: sampleRefund(699), reason: null },
 )
 
