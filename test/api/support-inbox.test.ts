@@ -128,6 +128,7 @@ describe('the inbox', () => {
       subject: '',
       who: 'Grace Hopper',
       email: 'grace@example.com',
+      emailUnproven: true,
       userId: null,
       lastLine: 'Is there\nanybody?',
       lastMessageAt: expect.any(String),

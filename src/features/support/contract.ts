@@ -174,6 +174,9 @@ export const inboxEntrySchema = z
     subject: z.string(),
     who: z.string().describe('The customer’s name, else their email address, else `Visitor`.'),
     email: z.string().nullable(),
+    emailUnproven: z
+      .boolean()
+      .describe('Whether the address may be someone else’s: typed by a guest in the chat, or not confirmed by its account.'),
     userId: z.string().nullable(),
     lastLine: z.string(),
     lastMessageAt: z.string().describe('ISO 8601, UTC.'),

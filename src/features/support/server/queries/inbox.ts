@@ -4,6 +4,7 @@ import { readOrderNumber } from '#features/orders/rules/order-number.ts'
 import { guestOrders, ordersOf } from '#features/orders/server/queries.ts'
 import { orderOwner } from '#features/orders/server/queries/admin.ts'
 import type { Channel, ConversationStatus, InboxConversation, InboxEntry, InboxPage } from '#features/support/contract.ts'
+import { isUnproven } from '#features/support/rules/conversation.ts'
 import { MAX_MESSAGES } from '#features/support/server/queries/conversation.ts'
 import { noConversation } from '#features/support/server/queries/current.ts'
 import { namesOf, type Names, presentMessage, staffAmong } from '#features/support/server/queries/present.ts'
@@ -106,6 +107,7 @@ function entryOf(
     subject,
     who: name ?? account?.username ?? email ?? 'Visitor',
     email,
+    emailUnproven: email !== null && (account ? !account.emailVerified : isUnproven(conversation)),
     userId,
     lastLine: line,
     lastMessageAt: conversation.lastMessageAt.toISOString(),

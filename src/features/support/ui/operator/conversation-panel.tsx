@@ -101,7 +101,7 @@ export function ConversationPanel({ id, staffId, mayWrite, onNext, Credit }: Con
 }
 
 function Head({ conversation, children }: { conversation: InboxConversation; children: ReactNode }) {
-  const { who, email, userId, subject, status, assignedTo } = conversation
+  const { who, email, emailUnproven, userId, subject, status, assignedTo } = conversation
   const [params] = useSearchParams()
   const list = new URLSearchParams(params)
   list.delete('conversation')
@@ -122,7 +122,9 @@ function Head({ conversation, children }: { conversation: InboxConversation; chi
           )}
           <Badge tone={tone}>{status === 'person' && assignedTo ? `With ${assignedTo.name}` : label}</Badge>
         </h2>
-        <p className="truncate text-sm text-muted">{[email !== who && email, subject].filter(Boolean).join(' · ')}</p>
+        <p className="truncate text-sm text-muted">
+          {[email !== who && email, emailUnproven && 'address not confirmed', subject].filter(Boolean).join(' · ')}
+        </p>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:-mx-4 max-sm:-my-1 max-sm:w-[calc(100%+2rem)] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] max-sm:*:shrink-0">
         {children}
