@@ -324,6 +324,21 @@ describe('every guarded action', () => {
     for (const approvalId of [order, role, settings]) expect((await decide(manager, approvalId, 'refuse')).status).toBe(200)
   })
 
+  test('a request is not hidden behind the many of a colleague', async () => {
+    await shop.ctx.db.query(
+      `insert into approvals (id, kind, subject_type, subject_id, amount_cents, summary, payload, reason, requested_by, requested_at)
+       select 'apr_many' || n, 'order_refund', 'order', 'ord_many' || n, 1, 'Many', '{}', 'Many', $1, now() - interval '1 day'
+       from generate_series(1, 150) n`,
+      [manager.id],
+    )
+    const asked = waitsFor(await payBack(owner, (await largeOrder(shop)).id, 150))
+    const listed = await getData<ApprovalView[]>(owner, '/api/operator/approvals?status=waiting')
+    expect(listed.at(-1)?.id).toBe(asked)
+    expect(listed).toHaveLength(100)
+    await shop.ctx.db.query(`delete from approvals where id like 'apr_many%'`)
+    expect((await decide(manager, asked, 'refuse')).status).toBe(200)
+  })
+
   test('is asked about in whole cents', async () => {
     const allowance = (amount: string) => owner.request('GET', `/api/operator/allowance?action=order_refund&amount=${amount}`)
     expect([(await allowance('0.001')).status, (await allowance('0.29')).status]).toEqual([400, 200])

@@ -57,7 +57,9 @@ const MAX_APPROVALS = 100
 
 /** Approvals, at most 100. Waiting ones are oldest first, all others newest first. */
 export async function approvals(db: Queryable, filter: ApprovalFilter): Promise<ApprovalView[]> {
-  return (await selectApprovals(db, filter, MAX_APPROVALS)).map(presentApproval)
+  const found = await selectApprovals(db, filter, MAX_APPROVALS)
+  if (filter.status === 'waiting') found.sort((one, other) => one.requestedAt.getTime() - other.requestedAt.getTime())
+  return found.map(presentApproval)
 }
 
 function presentApproval(row: Approval): ApprovalView {

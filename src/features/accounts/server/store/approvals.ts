@@ -103,12 +103,15 @@ export interface ApprovalFilter {
   readBy?: { kinds: readonly GuardedAction[]; userId: string | null } | undefined
 }
 
-/** Waiting approvals oldest first, otherwise newest first. */
+/**
+ * Approvals, newest first. Of the waiting ones, each requester's oldest come first, so that nobody's many requests push those of others
+ * out of the list.
+ */
 export async function selectApprovals(db: Queryable, { status, subjectId, readBy }: ApprovalFilter, limit: number): Promise<Approval[]> {
   return db.all(
     `select ${columns} from ${tables} where ($1::text is null or a.status = $1) and ($2::text is null or a.subject_id = $2)
        and ($3::text[] is null or a.kind = any($3) or a.requested_by = $4)
-     order by ${status === 'waiting' ? 'a.requested_at, a.id' : 'a.requested_at desc, a.id desc'} limit $5`,
+     order by ${status === 'waiting' ? 'row_number() over (partition by a.requested_by order by a.requested_at, a.id)' : 'a.requested_at desc'}, a.id desc limit $5`,
     [status ?? null, subjectId ?? null, readBy?.kinds ?? null, readBy?.userId ?? null, limit],
   )
 }
