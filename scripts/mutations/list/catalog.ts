@@ -69,10 +69,18 @@ export const catalogMutations: Mutation[] = [
   ),
   one(
     'packages that were never on sale are listed with their prices',
-    `${catalog}/queries.ts`,
-    '    (row.active || row.wasOnSale) &&\n',
-    '',
+    `${catalog}/store/packages.ts`,
+    'package_id = p.id and (sale.active or id = p.sold_price_id)',
+    'package_id = p.id',
     'test/api/platforms.test.ts',
     'a platform that the operator adds > is off sale at first: its page can be looked at, but nothing lists it',
+  ),
+  one(
+    'the text of a package that is prepared off sale is public',
+    `${catalog}/store/packages.ts`,
+    "case when sale.active then p.description else '' end as description",
+    'p.description',
+    'test/api/catalog.test.ts',
+    'a package taken off sale > keeps the price that it was last sold for, and shows no text of what may come next',
   ),
 ]

@@ -198,7 +198,7 @@ export const notificationsMutations: Mutation[] = [
   one(
     'accounts made with the address of a stranger send emails there without end',
     'src/features/notifications/server/events/accounts.ts',
-    'return emailVerified || limiterOf(ctx, unconfirmed).countSilently(`${template} ${normalizeEmail(email)}`)',
+    'return emailVerified || limiterOf(ctx, unconfirmed).countSilently(`${template} ${limitedMailbox(email)}`)',
     'return true',
     'test/api/account-emails.test.ts',
     'an unconfirmed address gets at most twenty emails an hour, however many accounts use it',

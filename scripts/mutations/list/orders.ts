@@ -110,7 +110,7 @@ export const ordersMutations: Mutation[] = [
   one(
     'the tracking link of an order is sent to a stranger without limit',
     'src/features/orders/server/commands.ts',
-    'if (!order || !(await mayEmail(order.id))) return',
+    'if (!order || !(await mayEmail(order))) return',
     'if (!order) return',
     'test/api/order-numbers.test.ts',
     'a number is understood however it is typed, and the numbers that the shop began with stay valid',
