@@ -7,7 +7,7 @@ import { renderFrame } from '#app/frame/render-frame.tsx'
 import { sellerLine } from '#features/legal/rules/business.ts'
 import { seller } from '#features/legal/server/queries.ts'
 import { lookOf } from '#platform/look.ts'
-import { brandStyle, errorReference, pageErrors, scriptNonce, shop, structuredData } from '#platform/page-context.ts'
+import { brandStyle, errorReference, pageErrors, pageIslands, scriptNonce, shop, structuredData } from '#platform/page-context.ts'
 import { newId } from '#shared/ids.ts'
 import { ServerPage } from '#ui/server-page.ts'
 
@@ -25,7 +25,7 @@ export default async function handleRequest(
   const frame = renderFrame({ name: ctx.config.STORE_NAME, logo: look.logo }, await sellerText(context))
   const values = {
     nonce,
-    frame,
+    islands: { ...frame, ...context.get(pageIslands) },
     brandStyle: context.get(brandStyle),
     icons: pageIcons(look),
     structuredData: context.get(structuredData),

@@ -10,7 +10,7 @@ import type { Content, ContentCache } from '#platform/http/content-cache.ts'
 import { isUnavailable, RETRY_AFTER } from '#platform/http/errors.ts'
 import type { HttpServer } from '#platform/http/server.ts'
 import { lookOf } from '#platform/look.ts'
-import { brandStyle, pageErrors, scriptNonce, shop, structuredData } from '#platform/page-context.ts'
+import { brandStyle, pageErrors, pageIslands, scriptNonce, shop, structuredData } from '#platform/page-context.ts'
 import { brandCss } from '#shared/brand-colors.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -33,6 +33,7 @@ export function pageRenderer(source: PageSource): RenderPage {
     let isTemporary = false
     context.set(shop, ctx)
     context.set(structuredData, [])
+    context.set(pageIslands, url.pathname.endsWith('.data') ? undefined : {})
     const nonce = randomBytes(16).toString('base64url')
     context.set(scriptNonce, nonce)
     const { color } = lookOf(ctx.config)

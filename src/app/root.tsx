@@ -15,7 +15,7 @@ import {
 import { ChatCorner } from '#app/frame/chat-corner.tsx'
 import { announceHydration, arrivalScript, chatScript, earlyClickScript, fromTopScript, themeScript } from '#app/frame/head-scripts.ts'
 import { DemoNotice, PendingPage, ScriptNotice } from '#app/frame/notices.tsx'
-import { StaticFrame, StructuredData } from '#app/frame/static-frame.tsx'
+import { StructuredData } from '#app/frame/structured-data.tsx'
 import { TopBar } from '#app/frame/top-bar.tsx'
 import { type Registry, registry, registryForPages, replaceRegistry } from '#features/catalog/rules/registry.ts'
 import { waysToPay } from '#features/payments/server/queries/settings.ts'
@@ -25,6 +25,7 @@ import { moneyDisplay, showMoneyAs } from '#shared/money.ts'
 import fontUrl from '#ui/fonts/onest-latin.woff2?url'
 import { ServerPage } from '#ui/server-page.ts'
 import type { Site } from '#ui/site.ts'
+import { StaticHtml } from '#ui/static-html.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import ErrorPage from '../pages/system/error.tsx'
 import '#ui/styles.css'
@@ -97,7 +98,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           Skip to content
         </a>
         <div hidden>
-          <StaticFrame name="icons" />
+          <StaticHtml id="frame-icons" />
         </div>
         {isFramed && site?.notice && <DemoNotice>{site.notice}</DemoNotice>}
         <TopBar hidden={!isFramed} />
@@ -107,7 +108,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           {children}
         </div>
         <footer hidden={!isFramed || !isStorefront} className="border-t border-line bg-sunken">
-          <StaticFrame name="footer" />
+          <StaticHtml id="frame-footer" />
         </footer>
         <Toaster />
         {isFramed && isStorefront && <ChatCorner />}

@@ -19,6 +19,12 @@ export const structuredData = createContext<object[]>()
  */
 export const scriptNonce = createContext<string>()
 
+/**
+ * HTML of islands that the page’s data leaves out, by id, because the page itself is rendered and has it. Undefined if only the data is
+ * requested.
+ */
+export const pageIslands = createContext<Record<string, string> | undefined>(undefined)
+
 /** The brand color's style sheet, allowed by its hash in the page's policy; empty without a brand color. */
 export const brandStyle = createContext('')
 

@@ -15,8 +15,8 @@ interface ServerPageValues {
   /** The shop's icons in browser tabs and on home screens. */
   icons?: readonly PageIcon[]
   structuredData?: readonly object[]
-  /** HTML of the frame's parts by name. They are the same on every page. */
-  frame?: Readonly<Record<string, string>>
+  /** HTML of the page's islands by id: the frame's, and those that `islandData` kept out of its data. */
+  islands?: Readonly<Record<string, string>>
   /** The logged reference of the error that broke the page. */
   errorReference?: string | null
 }

@@ -1,19 +1,29 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { ServerPage } from '#ui/server-page.ts'
 import { useTrustedHtml } from '#ui/trusted-types.ts'
 
 /** How long a link is hovered or focused before its page is prefetched. */
 const PREFETCH_DELAY_MS = 100
 
+interface StaticHtmlProps {
+  /** Where the browser finds the island in the page; only for islands without `html`. */
+  id?: string
+  /** From `renderStatic`. Undefined if the page's HTML has it. */
+  html?: string | undefined
+}
+
 /**
- * A static island: HTML from `renderStatic` without hydration. The router follows and prefetches its links like all others, except
- * those with `rel="external"`.
+ * A static island: HTML without hydration. The router follows and prefetches its links like all others, except those with
+ * `rel="external"`.
  */
-export function StaticHtml({ id, html }: { id?: string; html: string }) {
+export function StaticHtml({ id = '', html }: StaticHtmlProps) {
+  const { islands } = useContext(ServerPage)
+  const [inPage = ''] = useState(() => (import.meta.env.SSR ? islands?.[id] : document.getElementById(id)?.innerHTML))
   const island = useRef<HTMLDivElement>(null)
   const [prefetched, setPrefetched] = useState<string>()
   const navigate = useNavigate()
-  const trusted = useTrustedHtml(html)
+  const trusted = useTrustedHtml(html ?? inPage)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const listening = new AbortController()
@@ -39,7 +49,7 @@ export function StaticHtml({ id, html }: { id?: string; html: string }) {
   }, [navigate])
   return (
     <>
-      <div id={id} ref={island} className="contents" dangerouslySetInnerHTML={trusted} />
+      <div id={id || undefined} ref={island} className="contents" dangerouslySetInnerHTML={trusted} />
       {prefetched && <PrefetchPageLinks page={prefetched} />}
     </>
   )

@@ -1,6 +1,5 @@
 import { FooterContent } from '#app/frame/footer-content.tsx'
 import { PhoneMenuContent } from '#app/frame/phone-menu-content.tsx'
-import type { FrameHtml } from '#app/frame/static-frame.tsx'
 import { BarContent, CornerLinks, type Store } from '#app/frame/top-bar-content.tsx'
 import { addedMarks } from '#features/catalog/ui/added-marks.ts'
 import marks from '#features/catalog/ui/marks.svg?raw'
@@ -8,15 +7,18 @@ import { renderStatic } from '#pages/render-static.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 import icons from '#ui/icons/sheet.svg?raw'
 
-/** Renders the frame's parts that are the same on every page. `seller` is the business behind the store. Server only. */
-export function renderFrame(store: Store, seller: string | null): FrameHtml {
+/**
+ * Renders the islands that are the same on every page, by id. The browser takes their HTML from the page, so their components aren't in
+ * the JavaScript. `seller` is the business behind the store. Server only.
+ */
+export function renderFrame(store: Store, seller: string | null) {
   return {
     // The SVG symbols that the page's icons refer to.
-    icons: icons + marks + addedMarks(),
-    bar: renderStatic(<BarContent store={store} />),
-    corner: renderStatic(<CornerLinks />),
-    'phone-menu': renderStatic(<PhoneMenuContent />),
-    footer: renderStatic(
+    'frame-icons': icons + marks + addedMarks(),
+    'frame-bar': renderStatic(<BarContent store={store} />),
+    'frame-corner': renderStatic(<CornerLinks />),
+    'frame-phone-menu': renderStatic(<PhoneMenuContent />),
+    'frame-footer': renderStatic(
       <>
         <FooterContent store={store} seller={seller} />
         <div className="chat-clearance" />

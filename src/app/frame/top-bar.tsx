@@ -1,8 +1,8 @@
 import { lazy, type MouseEvent, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { toggleTheme, useRootAttribute } from '#app/frame/head-scripts.ts'
-import { StaticFrame } from '#app/frame/static-frame.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
+import { StaticHtml } from '#ui/static-html.tsx'
 
 const Bell = lazy(async () => ({ default: (await import('#features/notifications/ui/bell.tsx')).Bell }))
 const UserMenu = lazy(async () => ({ default: (await import('#features/accounts/ui/user-menu.tsx')).UserMenu }))
@@ -20,11 +20,11 @@ export function TopBar({ hidden }: { hidden: boolean }) {
       className="sticky top-0 z-40 border-b border-line bg-canvas/85 backdrop-blur-lg opaque:bg-canvas opaque:backdrop-blur-none"
     >
       <div className="mx-auto flex h-16 max-w-[78rem] items-center gap-2 px-5 sm:px-8">
-        <StaticFrame key={key} name="bar" />
+        <StaticHtml key={key} id="frame-bar" />
         <div id="console-bar" className="contents" />
         <div className="ml-auto flex items-center gap-1">
           <ThemeToggle />
-          <StaticFrame name="corner" />
+          <StaticHtml id="frame-corner" />
           <AccountCorner />
           <PhoneMenu key={key} />
         </div>
@@ -100,7 +100,7 @@ function PhoneMenu() {
         className="popover-sheet bg-canvas p-5 text-ink sm:px-8"
         onClick={(event) => void logOut(event)}
       >
-        <StaticFrame name="phone-menu" />
+        <StaticHtml id="frame-phone-menu" />
       </nav>
     </>
   )

@@ -7,6 +7,7 @@ import { PriceBoard } from '#features/catalog/ui/price-board.tsx'
 import { featuredReviews } from '#features/reviews/server/queries.ts'
 import { faqStructure } from '#features/seo/server/queries/structure.ts'
 import { pageTexts, shopFacts } from '#features/texts/server/queries.ts'
+import { islandData } from '#pages/render-static.tsx'
 import type { ServiceOffer } from '#pages/storefront/home/service-cards.tsx'
 import { NextSteps } from '#pages/storefront/info/page-head.tsx'
 import { shop, structuredData } from '#platform/page-context.ts'
@@ -51,7 +52,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const store = ctx.config.STORE_NAME
   const texts = homeTexts(await pageTexts(ctx, 'home', homeOriginal, facts), claims)
   const audiences = texts.audiences.list.map((audience, index) => ({ ...audience, review: quotes[index]?.[0] }))
-  const sections = staticSections({
+  const islands = staticSections({
     store,
     demo: ctx.config.STORE_MODE === 'demo',
     texts,
@@ -64,7 +65,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   })
   context.get(structuredData).push(faqStructure(texts.questions.list))
   const { hero, services, closing } = texts
-  return { prices, claims, sections, hero, services, closing }
+  return { prices, claims, sections: islandData(context, islands), hero, services, closing }
 }
 
 export const meta = pageMeta(
@@ -77,7 +78,7 @@ export default function HomePage() {
   return (
     <main>
       <Hero {...hero} claims={claims} chooser={sections.chooser} />
-      <StaticHtml html={sections.reasons} />
+      <StaticHtml id="island-reasons" html={sections.reasons} />
       <Section id="services" aria-labelledby="services-title">
         <SectionHeading id="services-title" title={services.title} lead={services.lead} />
         <div className="mt-12">
@@ -92,8 +93,8 @@ export default function HomePage() {
           </ButtonLink>
         </div>
       </Section>
-      <StaticHtml html={sections.working} />
-      <StaticHtml html={sections.answers} />
+      <StaticHtml id="island-working" html={sections.working} />
+      <StaticHtml id="island-answers" html={sections.answers} />
       <Closing {...closing} prices={prices} />
     </main>
   )

@@ -20,6 +20,7 @@ import { pageIdOf } from '#features/seo/rules.ts'
 import { serviceStructure } from '#features/seo/server/queries/structure.ts'
 import { purchaseQuestionsOf, standardFaq } from '#features/support/rules/faq.ts'
 import { pageTexts, shopFacts } from '#features/texts/server/queries.ts'
+import { islandData } from '#pages/render-static.tsx'
 import { shop, structuredData } from '#platform/page-context.ts'
 import { formatMoney } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
@@ -94,7 +95,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     content: shown,
     delivery: Object.fromEntries(promises.map(([quality, { text }]) => [quality, text])),
     packages,
-    sections: staticSections({ kind, packages, benefits, faq, reviews, assurance, source, claims, doubts, posts }),
+    sections: islandData(context, staticSections({ kind, packages, benefits, faq, reviews, assurance, source, claims, doubts, posts })),
   }
 }
 
@@ -114,19 +115,19 @@ export default function PackagePage() {
   return (
     <main data-accent={kind.platform === 'youtube' ? 'red' : undefined}>
       <ServiceHeader kind={kind} content={content}>
-        <StaticHtml html={sections.picture} />
+        <StaticHtml id="island-picture" html={sections.picture} />
       </ServiceHeader>
       <Section className="!pt-8 !pb-0 sm:!py-20">
         <PackageChooser
           key={content.title}
           {...{ kind, packages, delivery }}
-          rating={<StaticHtml html={sections.rating} />}
-          doubts={<StaticHtml html={sections.doubts} />}
+          rating={<StaticHtml id="island-rating" html={sections.rating} />}
+          doubts={<StaticHtml id="island-doubts" html={sections.doubts} />}
           action={paths.postSelection}
           onOrder={order}
         />
       </Section>
-      <StaticHtml html={sections.rest} />
+      <StaticHtml id="island-rest" html={sections.rest} />
     </main>
   )
 }

@@ -8,7 +8,8 @@ interface HeroProps {
   title: string
   lead: string
   claims: ShownClaims
-  chooser: string
+  /** The HTML of the island with the services, unless the page has it. */
+  chooser: string | undefined
 }
 
 /** The first section: what the shop sells, services with prices, and the rating. Fits on the first screen of a phone. */
@@ -24,7 +25,7 @@ export function Hero({ title, lead, claims, chooser }: HeroProps) {
           <p className="mt-4 max-w-lg text-lead text-muted sm:mt-6">{lead}</p>
         </div>
         <div className="lg:row-span-2">
-          <StaticHtml html={chooser} />
+          <StaticHtml id="island-chooser" html={chooser} />
         </div>
         <div className="lg:self-start">
           <RatingLine claims={claims} demo={useSite().demo} />

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { StructuredData } from '#app/frame/static-frame.tsx'
+import { StructuredData } from '#app/frame/structured-data.tsx'
 import { ServerPage } from '#ui/server-page.ts'
 
 test.each(['</script><script>alert(1)</script>', '<!--<script>', '</ScRiPt/><img src=x onerror=alert(1)>', '&lt;/script&gt;\u2028"'])(
