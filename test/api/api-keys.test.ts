@@ -7,6 +7,7 @@ import { type Created, type DataOf, type PageOf, codeOf, getData, invalidField }
 import { type Operation, operationsOf, pathWith } from '../support/api-document.ts'
 import { type Answer, type TestShop, testShop } from '../support/app.ts'
 import { type Customer, signUp } from '../support/customer.ts'
+import { buy } from '../support/orders.ts'
 import { askForKey, operator, staff } from '../support/staff.ts'
 
 let shop: TestShop
@@ -52,6 +53,25 @@ describe('a key', () => {
       (await asks((await made(owner, scopes)).key, 'GET', '/api/operator/reviews?status=approved')).text
     expect(await reviews(['reviews:write', 'customers:read'])).toContain('@')
     expect(await reviews(['reviews:write'])).not.toContain('@')
+  })
+
+  test('reads the names of customers and the numbers of orders in the audit log only if it may see them', async () => {
+    const [{ id }, order] = [await signUp(shop), await buy(shop)]
+    for (const [path, body] of [
+      [`customers/${id}`, { note: 'Asked for an invoice.' }],
+      [`orders/${order.id}`, { content: 'Asked for an invoice.' }],
+    ] as const)
+      expect((await owner.request('POST', `/api/operator/${path}/notes`, body)).status).toBeLessThan(300)
+    const namesFor = async (scopes: Permission[]) => {
+      const { key } = await made(owner, scopes)
+      const nameOf = async (subject: string) => {
+        const { body } = await asks(key, 'GET', `/api/operator/record?subject=${subject}`)
+        return (body as PageOf<AuditLogEntry>).data[0]?.subject.name
+      }
+      return [await nameOf(`customer:${id}`), await nameOf(`order:${order.id}`)]
+    }
+    expect(await namesFor(['record:read', 'customers:read', 'orders:read'])).toEqual(['Ada Lovelace', order.orderNumber])
+    expect(await namesFor(['record:read'])).toEqual([null, null])
   })
 
   test('has the shared views of a list and not its maker’s own, and changes them within its scopes', async () => {

@@ -1,3 +1,5 @@
+import type { Person } from '#features/accounts/contract.ts'
+import { may } from '#features/accounts/server/context.ts'
 import type { AuditLogEntry } from '#features/operations/contract/audit-log.ts'
 import type { SavedView, ViewList } from '#features/operations/contract/saved-views.ts'
 import { subjectNames } from '#features/operations/server/queries/subject-names.ts'
@@ -16,13 +18,18 @@ export function pageViews(ctx: Context, { from, to }: { from: string; to: string
   return selectViews(ctx.db, from, to)
 }
 
-/** A page of the audit log, newest first. `cursor` is from the previous page. */
-export async function listAuditLog(ctx: Context, { cursor, limit, ...filter }: AuditLogFilter & PageRequest): Promise<Page<AuditLogEntry>> {
+/** A page of the audit log, newest first, with the names of what the reader may see. `cursor` is from the previous page. */
+export async function listAuditLog(
+  ctx: Context,
+  { cursor, limit, ...filter }: AuditLogFilter & PageRequest,
+  reader: Person,
+): Promise<Page<AuditLogEntry>> {
   const found = await selectAuditLog(ctx.db, filter, { after: cursor === undefined ? undefined : Number(cursor), limit: limit + 1 })
   const { data, nextCursor } = pageOf(found, limit, ({ seq }) => seq)
   const names = await subjectNames(
     ctx,
     data.map(({ subjectType, subjectId }) => ({ type: subjectType, id: subjectId })),
+    (permission) => may(reader, permission),
   )
   return { data: data.map((row) => presentAction(row, names.get(row.subjectId) ?? nameIn(row))), nextCursor }
 }

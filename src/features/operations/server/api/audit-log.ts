@@ -21,7 +21,10 @@ export function auditLogApi(server: HttpServer, ctx: Context): void {
       querystring: auditLogFilters.extend(pageQuery({ limit: 50, pattern: /^\d{1,15}$/ }).shape),
       response: { 200: pageAnswer(auditLogEntrySchema) },
     }),
-    async ({ query }) => ({ success: true as const, ...(await listAuditLog(ctx, { ...query, ...timesOf(query) })) }),
+    async (request) => {
+      const { query } = request
+      return { success: true as const, ...(await listAuditLog(ctx, { ...query, ...timesOf(query) }, personOf(request))) }
+    },
   )
 
   server.get(

@@ -1,3 +1,4 @@
+import type { Permission } from '#features/accounts/rules/permissions.ts'
 import { catalogNames } from '#features/catalog/server/queries/admin.ts'
 import { adminSuppliers } from '#features/delivery/server/queries.ts'
 import { selectOrderAndCustomerNames } from '#features/operations/server/store/subject-names.ts'
@@ -10,11 +11,16 @@ interface Subject {
 
 /**
  * The names of subjects in the audit log, by id: order numbers, and the names of people, services, packages and suppliers. Subjects of
- * other types, and those that don't exist anymore, have none.
+ * other types, those that don't exist anymore, and orders and customers that the reader may not see, have none.
  */
-export async function subjectNames({ db }: Context, subjects: readonly Subject[]): Promise<ReadonlyMap<string, string>> {
+export async function subjectNames(
+  { db }: Context,
+  subjects: readonly Subject[],
+  may: (permission: Permission) => boolean,
+): Promise<ReadonlyMap<string, string>> {
   const idsOf = (...types: string[]) => [...new Set(subjects.filter(({ type }) => types.includes(type)).map(({ id }) => id))]
-  const [people, ofCatalog] = [idsOf('order', 'customer', 'staff'), idsOf('service', 'package')]
+  const visible = ['staff', ...(may('orders:read') ? ['order'] : []), ...(may('customers:read') ? ['customer'] : [])]
+  const [people, ofCatalog] = [idsOf(...visible), idsOf('service', 'package')]
   const [known, catalog, suppliers] = await Promise.all([
     people.length > 0 ? selectOrderAndCustomerNames(db, people) : [],
     ofCatalog.length > 0 ? catalogNames(db) : [],
