@@ -1,16 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MAX_ACCOUNT_FAILURES_PER_HOUR } from '#features/accounts/rules.ts'
 import { carryOutDueWithdrawals, carryOutWithdrawal } from '#features/guarantees/server/commands/withdraw.ts'
+import { notifyOfEvent } from '#features/notifications/server/commands/notify-of-event.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import { inviteToReview } from '#features/reviews/server/commands/invite.ts'
+import { refuseReview } from '#features/reviews/server/commands/moderate.ts'
 import { collectInvitationsAndVotes, collectReviews, invitationLinks } from '#features/reviews/server/queries.ts'
 import { deviceCookie, emailedToken } from '../support/accounts.ts'
 import { codeOf, type DataOf } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
 import { PASSWORD, signUp } from '../support/customer.ts'
-import { complete, move, paidOrder } from '../support/guarantees.ts'
+import { complete, emailsTo, move, paidOrder } from '../support/guarantees.ts'
 import { buyAs, confirmed, movedTo } from '../support/notifications.ts'
 import { completedOrder, storedReviews, submit } from '../support/reviews.ts'
+import { olive } from '../support/staff.ts'
 
 /** What the shop still knows under an address that its account has left. */
 
@@ -62,6 +65,23 @@ test('reviews of an account’s orders that were written signed out are in its c
   expect((await ada.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
   expect(await storedReviews(shop, 'Signed out')).toMatchObject([{ username: 'Former customer', email: expect.stringMatching(/^erased-/) }])
   expect(await storedReviews(shop, 'By another account')).toMatchObject([{ username: 'Ada Lovelace', user_id: bob.id }])
+})
+
+test('the email about a refused review of an account’s order that was written signed out loses the typed address with the account', async () => {
+  const [ada, typed] = [await confirmed(shop), nextAddress()]
+  const { id } = await completedOrder(shop, { by: ada, email: ada.email })
+  const [, token] = invitationLinks(shop.ctx, id).reviewUrl.split('#invite=')
+  expect((await submit(shop, { token, reviewTitle: 'Refused', email: typed })).status).toBe(200)
+  const [review] = await storedReviews(shop, 'Refused')
+  await refuseReview(shop.ctx, String(review?.id), { refusal: 'off_topic', reason: 'About something else.' }, olive)
+  const { payload } = await shop.ctx.db.one<{ payload: Record<string, string> }>(
+    `select payload from outbox where type = 'review.refused' and payload ->> 'reviewId' = $1`,
+    [review?.id],
+  )
+  await notifyOfEvent(shop.ctx, 'review.refused', payload)
+  expect(await emailsTo(shop, typed)).toEqual(['review-refused'])
+  expect((await ada.request('DELETE', '/api/account', { password: PASSWORD })).status).toBe(200)
+  expect(await emailsTo(shop, typed)).toEqual([])
 })
 
 test('a browser that knew the address by an earlier account is not known to the one that has moved to it', async () => {

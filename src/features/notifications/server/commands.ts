@@ -12,6 +12,7 @@ import { deleteEnded } from '#features/notifications/server/store/push.ts'
 import { deleteOldQueued, updateRecipient } from '#features/notifications/server/store/queue.ts'
 import { selectUnsubscribes, upsertUnsubscribe } from '#features/notifications/server/store/unsubscribes.ts'
 import { orderIdsOf } from '#features/orders/server/queries.ts'
+import { signedOutReviewIds } from '#features/reviews/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { one, type Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
@@ -122,7 +123,8 @@ async function isTurnedOff({ db }: Context, { template, data: { userId, stops } 
 /** Erases a customer's notifications, preferences and subscriptions, and removes their address from the emails sent to them. */
 export async function eraseEmails(tx: Transaction, { userId, email, emailVerified }: Account): Promise<void> {
   const confirmedEmail = emailVerified ? email : null
-  await emailsStore.updateAnonymous(tx, { userId, orderIds: await orderIdsOf(tx, userId), email: confirmedEmail })
+  const orderIds = await orderIdsOf(tx, userId)
+  await emailsStore.updateAnonymous(tx, { userId, orderIds, reviewIds: await signedOutReviewIds(tx, orderIds), email: confirmedEmail })
   await deleteAllOf(tx, userId, confirmedEmail)
 }
 

@@ -17,6 +17,7 @@ import * as notificationsStore from '#features/notifications/server/store/notifi
 import { selectSubscriptions, type Subscription } from '#features/notifications/server/store/push.ts'
 import { selectUnsubscribes } from '#features/notifications/server/store/unsubscribes.ts'
 import { orderIdsOf } from '#features/orders/server/queries.ts'
+import { signedOutReviewIds } from '#features/reviews/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { each, inPages, onlyIf, ROWS_AT_ONCE } from '#platform/db/pages.ts'
@@ -63,7 +64,8 @@ export async function failedEmails(db: Queryable, since: Date, limit: number): P
 /** The emails to a customer, for the export of their data. Without those to someone who had their address before. */
 export async function collectEmails(ctx: Context, { userId, email, emailVerified }: Account): Promise<unknown> {
   const orderIds = await orderIdsOf(ctx.db, userId)
-  const addressee = { userId, orderIds, email: emailVerified ? email : null }
+  const reviewIds = await signedOutReviewIds(ctx.db, orderIds)
+  const addressee = { userId, orderIds, reviewIds, email: emailVerified ? email : null }
   const emails = inPages((last?: emailsStore.Email) => emailsStore.selectEmailsOf(ctx.db, addressee, ROWS_AT_ONCE, last))
   const isTheirs = async (email: emailsStore.Email) => {
     const { userId: about, orderId = '' } = email.data

@@ -24,7 +24,7 @@ import { readSetting, type Setting } from '#platform/settings.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 
 export { selectWanted as wantsInvitation } from '#features/reviews/server/store/invitations.ts'
-export { authorOf } from '#features/reviews/server/store/people.ts'
+export { authorOf, selectSignedOutIds as signedOutReviewIds } from '#features/reviews/server/store/people.ts'
 
 /**
  * Up to `limit` published reviews for a page's testimonials, with good and recent ones first. `service` is a label such as `Instagram

@@ -98,17 +98,25 @@ export async function selectFailed(db: Queryable, since: Date, limit: number): P
 export interface Addressee {
   userId: string
   orderIds: readonly string[]
+  /** Reviews of these orders that were written signed out, with any address. */
+  reviewIds: readonly string[]
   /** Null if it is not confirmed. */
   email: string | null
 }
 
-const theirs = `(data->>'userId' = $1 or data->>'orderId' = any($2) or lower(recipient) = lower($3))`
+const theirs = `(data->>'userId' = $1 or data->>'orderId' = any($2) or data->>'reviewId' = any($3) or lower(recipient) = lower($4))`
 
 /** At most `limit` emails to a customer after `last`, oldest first. */
-export async function selectEmailsOf(db: Queryable, { userId, orderIds, email }: Addressee, limit: number, last?: Email): Promise<Email[]> {
-  return db.all(`select ${columns} from emails where ${theirs} and ${isAfterLast('emails', '$4', '$5')} ${oldestFirst} limit $6`, [
+export async function selectEmailsOf(
+  db: Queryable,
+  { userId, orderIds, reviewIds, email }: Addressee,
+  limit: number,
+  last?: Email,
+): Promise<Email[]> {
+  return db.all(`select ${columns} from emails where ${theirs} and ${isAfterLast('emails', '$5', '$6')} ${oldestFirst} limit $7`, [
     userId,
     orderIds,
+    reviewIds,
     email,
     last?.createdAt,
     last?.id,
@@ -130,6 +138,6 @@ export async function updateUnsentRecipient(
 }
 
 /** Removes the address from every email to a customer. */
-export async function updateAnonymous(tx: Transaction, { userId, orderIds, email }: Addressee): Promise<void> {
-  await tx.query(`update emails set recipient = $4, last_error = null where ${theirs}`, [userId, orderIds, email, ERASED])
+export async function updateAnonymous(tx: Transaction, { userId, orderIds, reviewIds, email }: Addressee): Promise<void> {
+  await tx.query(`update emails set recipient = $5, last_error = null where ${theirs}`, [userId, orderIds, reviewIds, email, ERASED])
 }

@@ -3,6 +3,7 @@ import { ERASED_TEXT } from '#features/reviews/server/store/reviews.ts'
 import type { ShownReview } from '#features/reviews/server/tables.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
 import { isAfterLast, oldestFirst } from '#platform/db/pages.ts'
+import { pluck } from '#shared/records.ts'
 
 /** Matches reviews of an account, and those written with an email address unless it's null. */
 const byPerson = `(user_id = $1 or lower(email) = lower($2))`
@@ -38,6 +39,11 @@ interface Invited {
 
 /** Matches invitations about a person's orders, which may have gone to other addresses, and those sent to their address. */
 const invited = '(order_id = any($1) or lower(email) = lower($2))'
+
+/** The ids of reviews of these orders that were written signed out, with any address. */
+export async function selectSignedOutIds(db: Queryable, orderIds: readonly string[]): Promise<string[]> {
+  return pluck(await db.all<{ id: string }>('select id from reviews where user_id is null and order_id = any($1)', [orderIds]), 'id')
+}
 
 /** When a person was invited to review their orders, oldest first. */
 export async function selectInvitationsOf(db: Queryable, { orderIds, email }: Invited): Promise<unknown[]> {
