@@ -60,6 +60,20 @@ test('an order that is stopped: the supplier is called until it confirms, and it
   expect((await reconcileLedger(shop.ctx)).problems).toEqual([])
 })
 
+test('what a supplier says when it refuses to stop an order, which may name the profile, is not kept', async () => {
+  const { shop, supplier, order, work } = await supplierShop()
+  const ordered = await order()
+  await work()
+  await withdraw(shop, ordered)
+  supplier.behave('refuse')
+  await work()
+  await work(11 * SECOND)
+  expect(supplier.calls.filter(({ name }) => name.endsWith('/cancel')).length).toBeGreaterThan(1)
+  const rows = await shop.ctx.db.all('select * from supplier_cancellations')
+  expect(rows).toMatchObject([{ delivery_id: ordered.deliveryId, tries: expect.any(Number) }])
+  expect(JSON.stringify(rows)).not.toContain('private')
+})
+
 test('an order stopped during its handover is also stopped at the supplier when it arrives there', async () => {
   const { shop, supplier, order, work } = await supplierShop()
   const ordered = await order()

@@ -154,7 +154,6 @@ export async function requestCancellation(ctx: Context, supplier: Supplier, requ
       await updateCancelFailed(ctx.db, request, {
         tries: request.tries,
         nextCallAt: after(ctx, IN_TRANSIT_MS),
-        error: 'It has not arrived yet.',
       })
     else if (report && isContinuing(report)) await cancelLater(ctx, request, new Error('It continues.'))
     else await updateCancelAnswered(ctx.db, request, ctx.now())
@@ -178,7 +177,7 @@ async function cancelLater(ctx: Context, request: CancelRequest, error: Error): 
       { delivery: request.deliveryId, supplier: request.supplierId, err: error },
       'delivery cancellation given up: contact the supplier',
     )
-  await updateCancelFailed(ctx.db, request, { tries, nextCallAt: pause === null ? null : after(ctx, pause), error: error.message })
+  await updateCancelFailed(ctx.db, request, { tries, nextCallAt: pause === null ? null : after(ctx, pause) })
 }
 
 function after(ctx: Context, milliseconds: number): Date {

@@ -45,15 +45,18 @@ export async function updateCancelAnswered(db: Queryable, { deliveryId, supplier
   )
 }
 
-/** Records that a cancellation got no response. `nextCallAt` is null after the last try. */
+/**
+ * Records that a cancellation got no response. `nextCallAt` is null after the last try. The supplier's words, which may name the customer's
+ * profile, are not stored: nobody reads them, and they could arrive after an erasure.
+ */
 export async function updateCancelFailed(
   db: Queryable,
   { deliveryId, supplierId }: CancelRequest,
-  setback: { tries: number; nextCallAt: Date | null; error: string },
+  setback: { tries: number; nextCallAt: Date | null },
 ): Promise<void> {
   await db.query(
-    'update supplier_cancellations set tries = $3, next_call_at = $4, last_error = $5 where delivery_id = $1 and supplier_id = $2',
-    [deliveryId, supplierId, setback.tries, setback.nextCallAt, setback.error],
+    'update supplier_cancellations set tries = $3, next_call_at = $4, last_error = null where delivery_id = $1 and supplier_id = $2',
+    [deliveryId, supplierId, setback.tries, setback.nextCallAt],
   )
 }
 

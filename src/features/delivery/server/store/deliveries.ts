@@ -215,7 +215,11 @@ export async function countOpenRedeliveries(db: Queryable, orderIds: readonly st
   return open
 }
 
-/** Erases the free text of these orders' deliveries. */
+/** Erases the free text of these orders' deliveries, and what suppliers said when they were asked to stop them. */
 export async function eraseNotesOf(tx: Transaction, orderIds: readonly string[]): Promise<void> {
-  await tx.query('update deliveries set note = null, last_error = null where order_id = any($1)', [orderIds])
+  await tx.query(
+    `with erased as (update deliveries set note = null, last_error = null where order_id = any($1) returning id)
+     update supplier_cancellations set last_error = null from erased where delivery_id = erased.id and supplier_cancellations.last_error is not null`,
+    [orderIds],
+  )
 }
