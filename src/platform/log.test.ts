@@ -17,6 +17,8 @@ test.each([
   [{ list: [{ token: 'one-token' }, { Cookie: 'two=cookie' }] }, 'one-token'],
   [{ note: 'mail ada.lovelace+x@example.com now' }, 'ada.lovelace'],
   [{ note: "mail grace.o'hopper@example.com now" }, 'grace'],
+  [{ note: 'mail ada.lovelace=shop@example.com now' }, 'ada.lovelace'],
+  [{ note: 'mail ada.lovelace{shop}@example.com now' }, 'ada.lovelace'],
   [{ path: '/api/orders/ada.lovelace%40example.com' }, 'ada.lovelace'],
   [{ path: '/api/orders/4242%204242%204242%204242' }, '4242'],
   [{ note: 'card 4000-0000-0000-0002 used' }, '0002'],

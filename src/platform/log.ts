@@ -28,7 +28,7 @@ function removeSecrets(line: string): string {
   return line.replace(SECRETS, '"$1":"[redacted]"')
 }
 
-const LOCAL_PART = String.raw`[^\s@"'<>:,;()[\]{}=/]`
+const LOCAL_PART = String.raw`[^\s@"'<>:,;()[\]/]`
 /**
  * An apostrophe only belongs to a local part between other characters. Only matches from the start of a local part. Trying every letter
  * would take quadratic time on a long line. In a URL, an `@` may be encoded.
