@@ -92,30 +92,34 @@ export function mountPages(server: HttpServer, ctx: Context, cache: ContentCache
 const keyOf = ({ pathname, search }: URL) => pathname + search
 
 const BASE = 'http://page'
-const pagesByLowerCase = new Map(pagePaths.map((path) => [path.toLowerCase(), path]))
+const ownPaths = new Set([paths.home, ...pagePaths])
+/** Characters that mean the same with and without percent-encoding: letters, digits and `-.~_`. */
+const ENCODED_FOR_NOTHING = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi
+
+/** Whether a path is that of one of the shop's pages without parameters, of a service or of a post. All of them are in lowercase. */
+const isOwnPath = (path: string) => ownPaths.has(path) || serviceOfPath(path) !== undefined || path.startsWith(postPath(''))
 
 /**
- * The canonical path and query of a requested page: without dot segments, duplicate or trailing slashes, and in the case that the
- * routes have. Undefined if the request already uses it.
+ * The canonical path and query of a requested page: without dot segments, duplicate or trailing slashes and needless encoding, and in
+ * lowercase like the routes. Undefined if the request already uses it.
  */
 function canonicalPath(requested: string): string | undefined {
   // Two leading slashes would be read as a host.
   const { pathname, search } = new URL(requested.replace(/^[/\\]+/, '/'), BASE)
-  const clean = pathname.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
+  const decoded = pathname.replaceAll(ENCODED_FOR_NOTHING, (code) => decodeURIComponent(code))
+  const clean = decoded.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   const lower = clean.toLowerCase()
-  // Posts have lowercase addresses.
-  const isLower = serviceOfPath(lower) || lower.startsWith(`${paths.blog}/`)
-  const path = pagesByLowerCase.get(lower) ?? (isLower ? lower : clean)
+  const path = isOwnPath(pagePath(lower)) ? lower : clean
   return path === requested.split('?', 1)[0] ? undefined : path + search
 }
 
 /**
  * The page to count a view for. Undefined for the console, and for the sandbox's payment pages and mailbox, which aren't pages of
- * the shop.
+ * the shop, in any spelling: visitors can't choose what is stored.
  */
 function pageOf(pathname: string): string | undefined {
-  if (/^\/(sandbox|dev|operator)\b/.test(pathname)) return undefined
-  return pagePath(pathname)
+  const path = pagePath(pathname)
+  return isOwnPath(path) && !/^\/(dev|operator)\b/.test(path) ? path : undefined
 }
 
 /**

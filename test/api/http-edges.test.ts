@@ -149,6 +149,8 @@ test.each([
   ['/About', '/about'],
   ['/Buy-Instagram-Views?x=1', '/buy-instagram-views?x=1'],
   ['/about/', '/about'],
+  ['/%61bou%74?x=%61', '/about?x=%61'],
+  ['/Buy-Instagram-View%73.data', '/buy-instagram-views.data'],
   ['/Blog/Choosing-A-Package-Size', '/blog/choosing-a-package-size'],
   ['//about', '/about'],
   ['/x/..//u:p@h/contact', '/u:p@h/contact'],

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PageSource } from '#app/pages.ts'
 import { buildServer } from '#app/server.ts'
@@ -13,7 +14,7 @@ import { standInBuild } from '../support/stand-in-build.ts'
 
 /** Empty pages. */
 const build = standInBuild(
-  ['', 'about', 'buy-instagram-views', 'checkout'],
+  ['', 'about', 'buy-instagram-views', 'checkout', 'operator/orders/:order'],
   (_request, status, headers) => new Response('page', { status, headers }),
 )
 
@@ -63,6 +64,19 @@ test('another server adds to the day; crawlers, pages fetched ahead, HEAD and mi
     expect(await open('/no-such-page')).toBe(404)
   })
   expect(counted).toEqual({ '/': 2, '/about': 4 })
+})
+
+test('nobody chooses the paths that are counted, by however they write them', async () => {
+  const counted = await countAfter(async (open) => {
+    await open('/about')
+    expect(await open('/%61bout')).toBe(200)
+    expect(await open('/aBout.data')).toBe(200)
+    // Longer than an index takes, which would lose all counts of these seconds.
+    for (const path of ['/OPERATOR/orders/', '/%6fperator/orders/', '/oPerator/orders/']) {
+      expect(await open(path + randomBytes(4_000).toString('hex'))).toBe(200)
+    }
+  })
+  expect(counted).toEqual({ '/': 2, '/about': 7 })
 })
 
 test('the way from a package page over the checkout to a paid order is told apart by device', async () => {
