@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildServer } from '#app/server.ts'
 import { createPost, publishPost } from '#features/blog/server/commands.ts'
 import { addCategory } from '#features/blog/server/commands/categories.ts'
@@ -74,6 +74,15 @@ test('parameters that a page reads are cached once for all spellings', async () 
 test('a tag has one page, and all tags of no post one together', async () => {
   await open('/blog?tag=tiktok', '/blog?category=Gardening&tag=TIKTOK', '/blog?tag=Gardening', '/blog?tag=Cooking&x=1')
   expect(rendered).toEqual(['/blog?tag=TikTok', '/blog?tag=-'])
+})
+
+test('a tag is found in memory, because any number of tags can be asked for', async () => {
+  await open('/blog?tag=tiktok', '/blog?tag=Gardening')
+  const asked = (['first', 'all', 'query'] as const).map((way) => vi.spyOn(shop.ctx.db, way))
+  await open('/blog?tag=Tiktok', '/blog?tag=Cooking', '/blog?tag=Sewing%07')
+  await shop.request('GET', '/api/blog/published?tag=Cooking')
+  expect(asked.flatMap(({ mock }) => mock.calls.map(([text]) => text)).filter((text) => /tag/.test(text))).toEqual([])
+  for (const spy of asked) spy.mockRestore()
 })
 
 test('what is searched for is looked up each time and keeps nothing; a network that searches hundreds of times waits', async () => {

@@ -11,9 +11,10 @@ import {
   selectPost,
   selectPublished,
   selectRelated,
-  selectTag,
+  selectTags,
 } from '#features/blog/server/store.ts'
 import { selectCategories } from '#features/blog/server/store/categories.ts'
+import { contentSnapshot } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 
@@ -55,9 +56,12 @@ export async function postsAbout(ctx: Context, platform: string, type: string): 
   return summariesOf(ctx, await selectAbout(ctx.db, platform, type, RELATED_POSTS))
 }
 
+/** The first spelling of each tag of published posts, by its lower case, from memory: anyone can ask for any number of tags. */
+const spellings = contentSnapshot(async ({ db }) => new Map((await selectTags(db)).toReversed().map((tag) => [tag.toLowerCase(), tag])))
+
 /** Returns the spelling of a tag in published posts, ignoring case; null for an unknown tag. */
 export async function tagOf(ctx: Context, tag: string): Promise<string | null> {
-  return hasControlCharacters(tag) ? null : ((await selectTag(ctx.db, tag)) ?? null)
+  return (await spellings(ctx)).get(tag.toLowerCase()) ?? null
 }
 
 /** Returns the names of the categories, in filter order. */

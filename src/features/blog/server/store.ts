@@ -77,13 +77,10 @@ export async function selectAbout(db: Queryable, name: string, kind: string, lim
   )
 }
 
-/** Returns the spelling of a tag in published posts, ignoring case. */
-export async function selectTag(db: Queryable, tag: string): Promise<string | undefined> {
-  const row = await db.first<{ tag: string }>(
-    `select min(tag) as tag from posts, unnest(tags) tag where status = 'published' and lower(tag) = lower($1) group by lower(tag)`,
-    [tag],
-  )
-  return row?.tag
+/** Returns the tags of published posts in all their spellings, in alphabetical order. */
+export async function selectTags(db: Queryable): Promise<string[]> {
+  const rows = await db.all<{ tag: string }>(`select distinct tag from posts, unnest(tags) tag where status = 'published' order by tag`)
+  return rows.map(({ tag }) => tag)
 }
 
 /** Returns other published posts. Those in the same category and with common tags come first. */
