@@ -2,6 +2,7 @@ import fastify from 'fastify'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { ContentCache, contentOf } from '#platform/http/content-cache.ts'
+import { Refusal } from '#shared/errors.ts'
 
 test('cached content is compressed well, other content fast', async () => {
   const page = Array.from({ length: 400 }, (_, index) => `<p>Paragraph ${index * 7919} of ${index % 13}</p>`).join('\n')
@@ -80,4 +81,13 @@ test('whoever asks for many pages at once keeps nobody else waiting for one of t
   slowly.resolve()
   expect((await Promise.all(greedy)).map(({ body }) => body)).toEqual(['slow-1', 'slow-2', 'slow-3', 'slow-4', 'about', 'about'])
   expect(started.filter((page) => page === 'about')).toHaveLength(1)
+})
+
+test('a whole office that opens a page at the same moment counts as one render', async () => {
+  const cache = new ContentCache({})
+  const server = fastify()
+  server.get('/about', async (request, reply) => cache.serve(request, reply, 'about', async () => contentOf('text/html', 'About')))
+  server.setErrorHandler((error, _request, reply) => reply.code(error instanceof Refusal ? error.status : 500).send())
+  const answers = await Promise.all(Array.from({ length: 700 }, () => server.inject({ url: '/about' })))
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['200 About']))
 })

@@ -189,22 +189,26 @@ export class ContentCache {
     if (method === 'GET' && headers['sec-purpose'] === undefined) this.onPage(page, headers)
   }
 
-  private async produceOnce(request: { ip: string }, key: string, produce: () => Promise<Content>): Promise<Stored> {
+  private produceOnce(request: { ip: string }, key: string, produce: () => Promise<Content>): Promise<Stored> {
     const network = subscriberOf(request.ip)
     const ownKey = `${network} ${key}`
     // Only what is being rendered is shared between networks. What waits for its network's turn may wait long.
-    const shared = () => this.underWay.get(key) ?? this.waiting.get(ownKey)
-    const earlier = shared()
+    const earlier = this.underWay.get(key) ?? this.waiting.get(ownKey)
     if (earlier) return earlier
-    await this.countProduced(request)
-    // Another request may have started rendering in the meantime.
-    const current = shared() ?? this.entries.get(key)
-    if (current) return current
-    const stored = this.inTurn(network, () => {
-      this.waiting.delete(ownKey)
-      return Promise.resolve(this.underWay.get(key) ?? this.entries.get(key) ?? this.begin(key, produce))
+    const current = () => this.underWay.get(key) ?? this.entries.get(key)
+    const begin = () => {
+      end()
+      return Promise.resolve(current() ?? this.begin(key, produce))
+    }
+    // Remembered before it is counted, so that requests at the same moment count once.
+    const stored = this.countProduced(request).then(() => {
+      const shared = current()
+      if (shared) end()
+      return shared ?? this.inTurn(network, begin)
     })
+    const end = () => this.waiting.get(ownKey) === stored && this.waiting.delete(ownKey)
     this.waiting.set(ownKey, stored)
+    stored.then(end, end)
     return stored
   }
 
