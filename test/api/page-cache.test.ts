@@ -76,12 +76,12 @@ test('a tag has one page, and all tags of no post one together', async () => {
   expect(rendered).toEqual(['/blog?tag=TikTok', '/blog?tag=-'])
 })
 
-test('a tag is found in memory, because any number of tags can be asked for', async () => {
-  await open('/blog?tag=tiktok', '/blog?tag=Gardening')
+test('tags and categories are found in memory, because any number of them can be asked for', async () => {
+  await open('/blog?tag=tiktok', '/blog?category=tiktok+tips')
   const asked = (['first', 'all', 'query'] as const).map((way) => vi.spyOn(shop.ctx.db, way))
-  await open('/blog?tag=Tiktok', '/blog?tag=Cooking', '/blog?tag=Sewing%07')
-  await shop.request('GET', '/api/blog/published?tag=Cooking')
-  expect(asked.flatMap(({ mock }) => mock.calls.map(([text]) => text)).filter((text) => /tag/.test(text))).toEqual([])
+  await open('/blog?tag=Tiktok', '/blog?tag=Cooking', '/blog?tag=Sewing%07', '/blog?category=Cooking')
+  await shop.request('GET', '/api/blog/published?category=Sewing&tag=Cooking')
+  expect(asked.flatMap(({ mock }) => mock.calls.map(([text]) => text)).filter((text) => /tag|categories/.test(text))).toEqual([])
   for (const spy of asked) spy.mockRestore()
 })
 

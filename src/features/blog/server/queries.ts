@@ -64,15 +64,18 @@ export async function tagOf(ctx: Context, tag: string): Promise<string | null> {
   return (await spellings(ctx)).get(tag.toLowerCase()) ?? null
 }
 
+/** All categories in filter order, from memory for the same reason. */
+const categories = contentSnapshot(({ db }) => selectCategories(db))
+
 /** Returns the names of the categories, in filter order. */
 export async function categoryNames(ctx: Context): Promise<string[]> {
-  return (await selectCategories(ctx.db)).map(({ name }) => name)
+  return (await categories(ctx)).map(({ name }) => name)
 }
 
 /** Returns the id of a category by its id or name, ignoring case; `General` for posts without one, null for an unknown category. */
 export async function categoryOf(ctx: Context, idOrName: string): Promise<string | null> {
   const name = idOrName.toLowerCase()
-  const category = (await selectCategories(ctx.db)).find((row) => row.id === idOrName || row.name.toLowerCase() === name)
+  const category = (await categories(ctx)).find((row) => row.id === idOrName || row.name.toLowerCase() === name)
   return category?.id ?? (name === 'general' ? 'General' : null)
 }
 
