@@ -38,6 +38,22 @@ test('each request says for whom it was made, or that it was a guest’s', async
   expect(await lineOf('/api/wallet')).toEqual({ method: 'GET', path: '/api/wallet', status: 200, account: customer.id })
 })
 
+test('calls are logged at the usual level, however their path is spelled, so that no attempt stays out of the log', async () => {
+  for (const path of [
+    '/api/auth/login',
+    '/%61pi/auth/login',
+    '/a%70i/operator/no-such-call',
+    '/a%50i/no-such-page',
+    '/%61pi/no-such-call',
+  ]) {
+    shop.logs.length = 0
+    await shop.request('POST', path, { email: customer.email, password: 'guessed-by-nobody' })
+    await expect.poll(() => shop.logs.filter((line) => line.includes(`"path":"${path}"`)).length).toBe(1)
+    const line = shop.logs.find((each) => each.includes(`"path":"${path}"`)) ?? ''
+    expect([path, fieldsOf(JSON.parse(line)).level]).toEqual([path, path.includes('page') ? 'debug' : 'info'])
+  }
+})
+
 test('refused access is logged with who was refused and why', async () => {
   const path = '/api/operator/today'
   await shop.request('GET', path)

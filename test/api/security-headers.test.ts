@@ -68,7 +68,7 @@ test('files that are text say their charset, as does the refusal of a missing on
   await server.close()
 })
 
-test('personal responses are not cached', async () => {
-  const { headers } = await shop.server.inject({ url: '/api/auth/me' })
+test.each(['/api/auth/me', '/%61pi/wallet', '/api/no-such-call'])('the personal response of %s is not cached', async (url) => {
+  const { headers } = await shop.server.inject({ url })
   expect(headers['cache-control']).toBe('no-store')
 })

@@ -24,6 +24,11 @@ export function addToRequestLog(request: FastifyRequest, facts: RequestFacts): v
   request.logFacts = { ...request.logFacts, ...facts }
 }
 
+/** The path of the request's route, which any spelling of a URL leads to: `/%61pi/orders` is a call of the API. The URL itself without a route. */
+export function placeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? request.url
+}
+
 /** Maximum length of a logged path. */
 const MAX_PATH_LENGTH = 500
 
@@ -33,8 +38,9 @@ const MAX_PATH_LENGTH = 500
  */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, aborted?: { aborted: true }): void {
   const path = request.url.split('?', 1)[0] ?? ''
-  if (path.startsWith('/assets/') || path === '/healthz' || path === '/readyz') return
-  const level = reply.statusCode >= 500 ? 'error' : path.startsWith('/api/') ? 'info' : 'debug'
+  const place = placeOf(request)
+  if (place.startsWith('/assets/') || place === '/healthz' || place === '/readyz') return
+  const level = reply.statusCode >= 500 ? 'error' : place.startsWith('/api/') ? 'info' : 'debug'
   const { account = 'guest', ...facts } = request.logFacts ?? {}
   const { method } = request
   const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)]
