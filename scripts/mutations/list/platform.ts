@@ -148,8 +148,8 @@ export const platformMutations: Mutation[] = [
   one(
     'one network has any number of pages produced at once',
     'src/platform/http/content-cache.ts',
-    'const stored = this.inTurn(network, () => {',
-    'const stored = Promise.resolve().then(() => {',
+    'return shared ?? this.inTurn(network, begin)',
+    'return shared ?? begin()',
     'test/api/page-cache.test.ts',
     'many pages requested at once are all served, a few at a time',
   ),
@@ -160,6 +160,22 @@ export const platformMutations: Mutation[] = [
     'const ownKey = key',
     'src/platform/http/content-cache.test.ts',
     'whoever asks for many pages at once keeps nobody else waiting for one of them',
+  ),
+  one(
+    'calls with a needlessly encoded path stay out of the log',
+    'src/platform/http/request-log.ts',
+    'return request.routeOptions.url ?? request.url',
+    'return request.url',
+    'test/api/request-log.test.ts',
+    'calls are logged at the usual level, however their path is spelled, so that no attempt stays out of the log',
+  ),
+  one(
+    'visitors choose the paths that page views are counted under',
+    'src/app/pages.ts',
+    'return isOwnPath(path) && ',
+    'return ',
+    'test/api/page-views.test.ts',
+    'nobody chooses the paths that are counted, by however they write them',
   ),
   one(
     'cached pages are sent to any host',
