@@ -12,19 +12,24 @@ const HOUR_MS = 3_600_000
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await testShop({ jobs: true })
+  shop = await testShop({ jobs: true, env: { TRUST_PROXY: '127.0.0.1' } })
 })
 afterAll(() => shop.stop())
 
-const ask = (email: string, changes: object = {}) =>
-  shop.request<{ token: string }>('POST', '/api/checkout/reminders', {
-    serviceType: 'Instagram Views',
-    quantity: '5K',
-    email,
-    socialUsername: 'ada.creates',
-    postUrl: targets.instagramPost(),
-    ...changes,
-  })
+const ask = (email: string, changes: object = {}, network = '127.0.0.1') =>
+  shop.request<{ token: string }>(
+    'POST',
+    '/api/checkout/reminders',
+    {
+      serviceType: 'Instagram Views',
+      quantity: '5K',
+      email,
+      socialUsername: 'ada.creates',
+      postUrl: targets.instagramPost(),
+      ...changes,
+    },
+    { 'x-forwarded-for': network },
+  )
 
 const by = (method: string, token: string) => shop.request(method, '/api/checkout/reminders', undefined, { 'x-reminder-token': token })
 
@@ -148,6 +153,15 @@ test('a link in the reminder unsubscribes from reminders only, whatever is ticke
   await ask(email)
   await wait(4)
   expect(await remindersTo(email)).toHaveLength(1)
+})
+
+test('a mailbox gets three reminders a day, however many networks ask for it with a plus', async () => {
+  const spellings = Array.from({ length: 8 }, (_, index) => `victim+${index}@company.example`)
+  for (const [index, email] of spellings.entries()) expect((await ask(email, {}, `203.0.113.${index}`)).status).toBe(200)
+  expect((await ask('colleague@company.example', {}, '203.0.113.9')).status).toBe(200)
+  await wait(4)
+  await expect.poll(() => remindersTo('colleague@company.example')).toHaveLength(1)
+  expect((await Promise.all(spellings.map(remindersTo))).flat()).toHaveLength(3)
 })
 
 test('erasing an account deletes its reminder', async () => {

@@ -13,7 +13,9 @@ import type { Order, OrderStatus } from '#features/orders/contract.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import { inviteToReview } from '#features/reviews/server/commands/invite.ts'
 import type { Context } from '#platform/context.ts'
+import { limiterOf, limitRule } from '#platform/http/rate-limit.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
+import { limitedMailbox } from '#shared/normalize-email.ts'
 
 /** The tracking page of an order, for signed-in customers. */
 export function orderPath(orderId: string): string {
@@ -160,7 +162,18 @@ export const orderLate = notifiedEvent<{ order: Order; dueAt: Date; refundCents:
   sample: { order: sampleOrder('processing'), dueAt: SAMPLE_AT, refundCents: 168, timeZone: 'UTC' },
 })
 
-/** A customer left the checkout before paying and asked for a reminder. Sends nothing if the address unsubscribed from reminders. */
+/** Anyone can request a reminder for any address, and each spelling with a plus counts as another one there. */
+const reminderEmails = limitRule({
+  name: 'reminder-email',
+  points: 3,
+  seconds: 86_400,
+  message: 'Many reminders were sent to this address. Please try again tomorrow.',
+})
+
+/**
+ * A customer left the checkout before paying and asked for a reminder. Sends nothing if the address unsubscribed from reminders, or its mailbox
+ * has reached the limit.
+ */
 export const checkoutLeft = notifiedEvent<{ reminderId: string; email: string }>({
   type: 'order_update',
   emailPolicy: 'now',
@@ -168,7 +181,9 @@ export const checkoutLeft = notifiedEvent<{ reminderId: string; email: string }>
     const left = await leftCheckout(ctx, reminderId)
     if (!left) return null
     const unsubscribed = await selectUnsubscribes(ctx.db, left.email)
-    return unsubscribed.some(({ what }) => what === 'reminder') ? null : { reminderId, email: left.email }
+    if (unsubscribed.some(({ what }) => what === 'reminder')) return null
+    const mayEmail = await limiterOf(ctx, reminderEmails).countSilently(limitedMailbox(left.email))
+    return mayEmail ? { reminderId, email: left.email } : null
   },
   spec: ({ reminderId, email: recipient }) => ({
     userId: null,
