@@ -10,7 +10,7 @@ import { complete, type PaidOrder, paidOrder } from '../support/guarantees.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await testShop({ env: { TRUST_PROXY: '127.0.0.1' } })
 })
 afterAll(() => shop.stop())
 
@@ -28,6 +28,18 @@ test('by the links of account’s orders count for their mailbox, not for all su
     expect(await askByLink(order)).toBe(429)
     expect((await order.ask('refill')).status).toBe(429)
   }
+})
+
+test('from the many networks of a /48 count together for a mailbox', async () => {
+  const email = 'flooded@example.com'
+  const orders = await Promise.all([1, 2, 3].map(() => paidOrder(shop, { email })))
+  const statuses: number[] = []
+  for (const order of orders)
+    for (let each = 0; each < 21; each++) {
+      const network = `2001:db8:9:${statuses.length.toString(16)}::1`
+      statuses.push((await order.ask('refill', {}, { 'x-forwarded-for': network })).status)
+    }
+  expect(statuses).toEqual([...Array<number>(60).fill(409), 429, 429, 429])
 })
 
 test('of an erased customer offer no new delivery, because the link to deliver to is erased, too', async () => {

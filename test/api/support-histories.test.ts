@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const knowing = { orders: [], visitor: 'somebody', claimedHistory: [] }
+const knowing = { orders: [], visitor: 'somebody', subscriber: 'a subscriber', claimedHistory: [] }
 
 interface TestConversation {
   requester: Requester

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
-import { countClaim } from '#features/guarantees/server/commands/submit.ts'
+import { countClaim, countClaimInChat } from '#features/guarantees/server/commands/submit.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import type { Proposal } from '#features/support/contract.ts'
 import { answerCustomer, executeProposal } from '#features/support/server/assistant/answer.ts'
@@ -20,7 +20,7 @@ async function say(as: Persona, prompt: string, openProposal?: Proposal) {
   return answerCustomer(place.shop.ctx, { prompt, history: [], visitor: as, ...(await place.knownOf(as)), openProposal })
 }
 
-const actingAs = async (asker: Persona) => ({ ...(await place.knownOf(asker)), network: 'a network' })
+const actingAs = async (asker: Persona) => ({ ...(await place.knownOf(asker)), subscriber: 'a subscriber' })
 
 async function offered(as: Persona, prompt: string): Promise<Proposal> {
   const { proposal, content } = await say(as, prompt)
@@ -102,7 +102,7 @@ test('the sixty-first request of an hour for orders of a mailbox, from one netwo
   const proposal = await offered('cleo', 'give me my money back')
   const order = await getOrder(ctx.db, proposal.orderId)
   for (let asked = 0; asked < 60; asked++) await countClaim(ctx, 'a busy network', order)
-  const { proposal: left, content } = await executeProposal(ctx, proposal, { ...(await actingAs('cleo')), network: 'a busy network' })
+  const { proposal: left, content } = await executeProposal(ctx, proposal, { ...(await actingAs('cleo')), subscriber: 'a busy network' })
   expect([left.state, content]).toEqual(['failed', expect.stringContaining('Too many requests')])
   expect(await requestsOn('late')).toEqual([])
 })
@@ -123,4 +123,17 @@ test('a yes to what was said last is no yes to an offer of before', async () => 
     openProposal: proposal,
   })
   expect(late.accepts).toBeUndefined()
+})
+
+test('the thirty-first request of an hour for an order is not carried out, wherever the others came from', async () => {
+  const { ctx } = place.shop
+  const proposal = await offered('cleo', 'give me my money back')
+  const order = await getOrder(ctx.db, proposal.orderId)
+  const ask = (asked: number) => countClaimInChat(ctx, `network ${asked}`, order)
+  const refused = async () => {
+    for (let asked = 0; asked < 31; asked++) await ask(asked)
+  }
+  await expect(refused()).rejects.toMatchObject({ status: 429 })
+  const { proposal: left, content } = await executeProposal(ctx, proposal, await actingAs('cleo'))
+  expect([left.state, content]).toEqual(['failed', expect.stringContaining('Too many requests')])
 })

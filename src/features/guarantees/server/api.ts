@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type GuaranteeClaim, guaranteeClaimBody, guaranteeClaimSchema, guaranteesSchema } from '#features/guarantees/contract.ts'
 import { adminApi } from '#features/guarantees/server/api/admin.ts'
 import { withdrawalsApi } from '#features/guarantees/server/api/withdrawals.ts'
-import { countClaim, submitGuaranteeClaim } from '#features/guarantees/server/commands/submit.ts'
+import { countClaim, orderClaims, submitGuaranteeClaim } from '#features/guarantees/server/commands/submit.ts'
 import { guaranteesOf } from '#features/guarantees/server/queries.ts'
 import { orderAccess, readerOf } from '#features/orders/server/context.ts'
 import { getOrder, getReadableOrder, mayClaimCoins } from '#features/orders/server/queries.ts'
@@ -11,7 +11,7 @@ import { dataAnswer, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
-import { networkOf } from '#shared/network.ts'
+import { subscriberOf } from '#shared/network.ts'
 
 const tags = ['Guarantees']
 const onOrder = operations({ tags, ...orderAccess })
@@ -26,12 +26,7 @@ export function guaranteesApi(server: HttpServer, ctx: Context): void {
 }
 
 function options(server: HttpServer, ctx: Context): void {
-  const requests = createLimiter(ctx, {
-    name: 'guarantee-claim',
-    points: 30,
-    seconds: 3_600,
-    message: 'Too many requests for this order. Please wait a while, or reply to your order’s email.',
-  })
+  const requests = createLimiter(ctx, orderClaims)
 
   server.get(
     '/orders/:id/guarantees',
@@ -65,7 +60,7 @@ function options(server: HttpServer, ctx: Context): void {
       const order = await getReadableOrder(ctx, request.params.id, readerOf(request))
       await requests.count(reply, order.id)
       // Read again, because whoever reads an account's order by its link gets it without the email that claims are counted by.
-      await countClaim(ctx, ctx.secrets.sign('visitor', networkOf(request.ip)), await getOrder(ctx.db, order.id))
+      await countClaim(ctx, ctx.secrets.sign('visitor', subscriberOf(request.ip)), await getOrder(ctx.db, order.id))
       const { status, body } = await once<z.infer<typeof claimAnswer>>(ctx, request, `guarantee_claim:${order.id}`, async (requestKey) => {
         const data = await submitGuaranteeClaim(ctx, order, request.body, 'customer', requestKey)
         return { status: 200, body: { success: true, message: messageOf(data), data } }

@@ -11,10 +11,17 @@ import { lockOrder } from '#features/orders/server/commands/move.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
-import { limiterOf, limitRule } from '#platform/http/rate-limit.ts'
+import { limiterOf, type LimitRule, limitRule } from '#platform/http/rate-limit.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { limitedMailbox } from '#shared/normalize-email.ts'
+
+export const orderClaims = limitRule({
+  name: 'guarantee-claim',
+  points: 30,
+  seconds: 3_600,
+  message: 'Too many requests for this order. Please wait a while, or reply to your order’s email.',
+})
 
 const mailboxClaims = limitRule({
   name: 'mailbox-claim',
@@ -23,13 +30,23 @@ const mailboxClaims = limitRule({
   message: 'Too many requests for orders of this email address. Please wait a while, or reply to your order’s email.',
 })
 
+/** Counts a claim that the customer made in the chat, like one on the order's page. Throws 429 `rate_limited`. */
+export async function countClaimInChat(ctx: Context, subscriber: string, order: Order): Promise<void> {
+  if (!(await limiterOf(ctx, orderClaims).countSilently(order.id))) throw tooMany(orderClaims)
+  await countClaim(ctx, subscriber, order)
+}
+
 /**
- * Counts a customer's claim against a limit by mailbox and hash of their `network`. Ordering and withdrawing repeatedly costs nothing, and
+ * Counts a customer's claim against a limit by mailbox and hash of their `subscriber`, an IPv4 address or a whole /48. Ordering and withdrawing repeatedly costs nothing, and
  * each time sends emails to an address that may be a stranger's. Throws 429 `rate_limited`.
  */
-export async function countClaim(ctx: Context, network: string, { email }: Order): Promise<void> {
-  if (await limiterOf(ctx, mailboxClaims).countSilently(`${network} ${limitedMailbox(email)}`)) return
-  throw new Refusal(429, 'rate_limited', mailboxClaims.message, { retryAfter: mailboxClaims.seconds })
+export async function countClaim(ctx: Context, subscriber: string, { email }: Order): Promise<void> {
+  if (await limiterOf(ctx, mailboxClaims).countSilently(`${subscriber} ${limitedMailbox(email)}`)) return
+  throw tooMany(mailboxClaims)
+}
+
+function tooMany({ message, seconds }: LimitRule): Refusal {
+  return new Refusal(429, 'rate_limited', message, { retryAfter: seconds })
 }
 
 /**

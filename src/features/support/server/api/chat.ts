@@ -97,7 +97,14 @@ export function chatApi(server: HttpServer, ctx: Context): void {
       // Unverified accounts are free to create, and one IPv6 subscriber has many addresses.
       const network = ctx.secrets.sign('visitor', networkOf(request.ip))
       const visitor = person?.emailVerified ? person.userId : network
-      const context = { person, orders: body.orders, visitor, network, claimedHistory: body.conversationHistory }
+      const context = {
+        person,
+        orders: body.orders,
+        visitor,
+        network,
+        subscriber: ctx.secrets.sign('visitor', subscriber),
+        claimedHistory: body.conversationHistory,
+      }
       const answer = async (onDelta?: (text: string) => void) => {
         try {
           return ok(await inTurnOfSubscriber(subscriber, () => answerPostedMessage(ctx, posted, { ...context, onDelta })))

@@ -11,7 +11,7 @@ import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAnswer, ok } from '#platform/http/answers.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
-import { networkOf } from '#shared/network.ts'
+import { subscriberOf } from '#shared/network.ts'
 
 const tags = ['Support']
 const open = operations({ tags })
@@ -108,8 +108,8 @@ function changing(server: HttpServer, ctx: Context): void {
     }),
     async (request, reply) => {
       await changes.count(reply)
-      const network = ctx.secrets.sign('visitor', networkOf(request.ip))
-      return ok(await decide(ctx, requesterOf(request, request.headers), request.params.messageId, { ...request.body, network }))
+      const subscriber = ctx.secrets.sign('visitor', subscriberOf(request.ip))
+      return ok(await decide(ctx, requesterOf(request, request.headers), request.params.messageId, { ...request.body, subscriber }))
     },
   )
 }

@@ -1,4 +1,4 @@
-import { countClaim, submitGuaranteeClaim } from '#features/guarantees/server/commands/submit.ts'
+import { countClaimInChat, submitGuaranteeClaim } from '#features/guarantees/server/commands/submit.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { getOrder } from '#features/orders/server/queries.ts'
 import type { Proposal } from '#features/support/contract.ts'
@@ -17,7 +17,7 @@ export async function executeProposal(ctx: Context, proposal: Proposal, as: Exec
   const { message = proposal.given?.message, currentCount = proposal.given?.currentCount } = as
   const links = [orderLink(order, as)]
   try {
-    await countClaim(ctx, as.network, order)
+    await countClaimInChat(ctx, as.subscriber, order)
     const { status, answer } = await submitGuaranteeClaim(
       ctx,
       order,

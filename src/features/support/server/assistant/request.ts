@@ -40,8 +40,8 @@ export interface AssistantReply {
 export interface ExecuteAs {
   person?: Person | undefined
   orders: Order[]
-  /** A hash of the network, by which claims are limited. */
-  network: string
+  /** A hash of the IPv4 address or the whole /48, by which claims are limited. */
+  subscriber: string
   message?: string | undefined
   currentCount?: number | undefined
 }

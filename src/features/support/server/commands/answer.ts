@@ -21,6 +21,8 @@ export interface AssistantContext {
   visitor: string
   /** A hash of the network, whose larger budget is used as well. */
   network?: string | undefined
+  /** A hash of the IPv4 address or the whole /48, by which claims are limited. */
+  subscriber: string
   /** Earlier messages as reported by the browser. Untrusted, and only used for a new conversation. */
   claimedHistory: NonNullable<ChatRequest['conversationHistory']>
   onDelta?: ((text: string) => void) | undefined
@@ -35,7 +37,7 @@ export function answerPostedMessage(ctx: Context, posted: PostedMessage, context
     const proposed = openProposal(earlier)
     const person = ownerOf(posted.conversation, context.person)
     const orders = await provenOrders(ctx, { person, orders: context.orders })
-    const { visitor, network, onDelta } = context
+    const { visitor, network, subscriber, onDelta } = context
     const history = earlier.length > 0 ? earlier.flatMap(toHistory) : context.claimedHistory
     const reply = await answerCustomer(ctx, {
       prompt: posted.message.content,
@@ -49,7 +51,7 @@ export function answerPostedMessage(ctx: Context, posted: PostedMessage, context
     })
     if (!proposed || reply.accepts === undefined) return withPictures(responseOf(reply), pictures)
     if (!reply.accepts) return { ...responseOf(reply), settled: { messageId: proposed.messageId, proposal: declined(proposed.proposal) } }
-    return executedResponse(ctx, proposed, { person, orders, network: network ?? visitor, ...reply.given })
+    return executedResponse(ctx, proposed, { person, orders, subscriber, ...reply.given })
   })
 }
 

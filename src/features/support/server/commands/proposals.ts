@@ -16,8 +16,8 @@ import { notFound, Refusal } from '#shared/errors.ts'
 /** A customer’s decision on a proposal, with the details that it needs. */
 export interface Decision {
   accept: boolean
-  /** A hash of the customer's network. */
-  network: string
+  /** A hash of the customer's IPv4 address or whole /48. */
+  subscriber: string
   message?: string | undefined
   currentCount?: number | undefined
   /** Orders whose access token the browser has. */
@@ -41,7 +41,7 @@ async function respond(
   person: Person | undefined,
   { conversation }: PostedMessage,
   proposed: Proposed,
-  { accept, network, message, currentCount, orders }: Decision,
+  { accept, subscriber, message, currentCount, orders }: Decision,
 ): Promise<Response> {
   // Another decision may have been posted at the same time and answered first.
   const current = await selectMessage(ctx.db, conversation.id, proposed.messageId)
@@ -49,7 +49,7 @@ async function respond(
   if (!accept) return { content: 'All right, I’ll leave it.', extras: {}, settled: { ...proposed, proposal: declined(proposed.proposal) } }
   const owner = ownerOf(conversation, person)
   const proven = await provenOrders(ctx, { person: owner, orders })
-  return executedResponse(ctx, proposed, { person: owner, orders: proven, network, message, currentCount })
+  return executedResponse(ctx, proposed, { person: owner, orders: proven, subscriber, message, currentCount })
 }
 
 /** Stores the decision as the customer’s message. */
