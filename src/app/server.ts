@@ -16,7 +16,7 @@ import { lookPictureRoute } from '#features/operations/server/api/look.ts'
 import { countPageViews } from '#features/operations/server/jobs.ts'
 import { seoRoutes } from '#features/seo/server/api.ts'
 import { CONTENT_CHANGED, TOPIC_CHANGED } from '#platform/content-snapshot.ts'
-import { readJsonBodies, refuseTinyPieces } from '#platform/http/bodies.ts'
+import { readJsonBodies, readLargeBodiesInTurn, refuseTinyPieces } from '#platform/http/bodies.ts'
 import { ContentCache } from '#platform/http/content-cache.ts'
 import { answer, answerBrokenConnection, answerUnreadableAddress, installErrorAnswers } from '#platform/http/errors.ts'
 import { serveFiles } from '#platform/http/files.ts'
@@ -81,6 +81,7 @@ export async function buildServer(ctx: AppContext, parts: ServerParts = {}): Pro
   // Only JSON is accepted: other sites could send plain text without a preflight request.
   server.removeContentTypeParser('text/plain')
   readJsonBodies(server)
+  readLargeBodiesInTurn(server)
   refuseTinyPieces(server)
 
   installErrorAnswers(server)

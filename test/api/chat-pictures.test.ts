@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { EmailDetail, EmailView } from '#features/notifications/contract.ts'
@@ -165,6 +166,29 @@ test('a conversation has room for 20 MB, and a network for so many messages with
   const sendLarge = () => shop.request('POST', '/api/chatbot/send-message', large, { 'x-forwarded-for': '198.51.100.9' })
   for (let sent = 0; sent < 40; sent += 1) expect((await sendLarge()).status).toBe(400)
   expect((await sendLarge()).status).toBe(429)
+})
+
+test('eight large bodies of a subscriber are read at a time; the next one waits, and other subscribers don’t', async () => {
+  const large = { prompt: 'x'.repeat(70_000) }
+  const send = (network: string) => shop.request('POST', '/api/chatbot/send-message', large, { 'x-forwarded-for': network })
+  let arrived = 0
+  shop.server.server.on('request', () => arrived++)
+  const held = Array.from({ length: 8 }, (_, index) => {
+    const headers = { 'content-type': 'application/json', 'content-length': 100_000, 'x-forwarded-for': `2001:db8:66:${index}::1` }
+    const upload = request(`${shop.url}/api/chatbot/send-message`, { method: 'POST', headers }).on('error', () => {})
+    upload.write('{')
+    return upload
+  })
+  await expect.poll(() => arrived).toBe(8)
+  // By the time this one is answered, the others have had their turn.
+  expect((await send('2001:db8:67:8::1')).status).toBe(400)
+  let isAnswered = false
+  const ninth = send('2001:db8:66:9::1').finally(() => (isAnswered = true))
+  expect((await send('2001:db8:67:9::1')).status).toBe(400)
+  expect(isAnswered).toBe(false)
+  held[0]?.destroy()
+  expect((await ninth).status).toBe(400)
+  for (const upload of held) upload.destroy()
 })
 
 test('a large message of many parts, which would take fifty times as much memory, is refused before it is read', async () => {

@@ -1,12 +1,16 @@
 import type { Readable } from 'node:stream'
 import type { HttpServer } from '#platform/http/server.ts'
 import { brokenText, isWellFormed } from '#platform/http/well-formed.ts'
+import { createTurns } from '#platform/turns.ts'
 import { Refusal } from '#shared/errors.ts'
+import { subscriberOf } from '#shared/network.ts'
 
 /** In characters. Seven bytes of JSON can take 350 bytes of memory, so bodies below this take a few megabytes at most. */
 const SMALL = 64 * 1024
 /** Large bodies are pictures, posts and sheets, which consist of a few long strings. */
 const MAX_PARTS = 20_000
+/** Large bodies of one subscriber that are in memory at the same time. They have up to 9 MB each. */
+const MAX_LARGE_BODIES = 8
 /** This many pieces of a body may have any size. Beyond that, they have to average `BYTES_PER_PIECE`. A network sends about 1,400. */
 const FREE_PIECES = 100
 const BYTES_PER_PIECE = 256
@@ -26,6 +30,25 @@ export function readJsonBodies(server: HttpServer): void {
     if (text.length > SMALL && !hasFewParts(text, MAX_PARTS)) return done(tooLarge)
     if (!BROKEN.test(text)) return void parse(request, text, done)
     void parse(request, text, (error, body) => (error || isWellFormed(body) ? done(error, body) : done(brokenText)))
+  })
+}
+
+/**
+ * Reads eight large bodies of a subscriber at a time, and the next one when a response was sent. The others stay in the network, where they take
+ * no memory. Has to be added before whatever else reads bodies.
+ */
+export function readLargeBodiesInTurn(server: HttpServer): void {
+  const inTurn = createTurns(MAX_LARGE_BODIES)
+  server.addHook('preParsing', async (request, { raw }, body) => {
+    const { bodyLimit } = request.routeOptions
+    if (bodyLimit <= SMALL || Number(request.headers['content-length'] ?? Infinity) <= SMALL) return body
+    await new Promise<void>((start) => {
+      void inTurn(subscriberOf(request.ip), async () => {
+        start()
+        if (!raw.closed) await new Promise<void>((end) => raw.once('close', end))
+      })
+    })
+    return body
   })
 }
 

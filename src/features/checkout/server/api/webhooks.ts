@@ -34,7 +34,7 @@ export function webhooksApi(server: HttpServer, ctx: PaymentsContext): void {
     raw.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_WEBHOOK_BYTES }, (_request, body, parsed) => parsed(null, body))
     raw.post<{ Params: { provider: string }; Body: Buffer | undefined }>(
       '/payments/webhooks/:provider',
-      { schema: { hide: true } },
+      { schema: { hide: true }, bodyLimit: MAX_WEBHOOK_BYTES },
       async (request, reply) => {
         const { provider } = request.params
         if (!Object.hasOwn(ctx.providers, provider)) throw new Refusal(400, 'unknown_provider', 'This shop has no such payment provider.')
