@@ -186,8 +186,15 @@ test('eight large bodies of a subscriber are read at a time; the next one waits,
   const ninth = send('2001:db8:66:9::1').finally(() => (isAnswered = true))
   expect((await send('2001:db8:67:9::1')).status).toBe(400)
   expect(isAnswered).toBe(false)
+  // One that hangs up while it waits takes no turn.
+  const headers = { 'content-type': 'application/json', 'content-length': 100_000, 'x-forwarded-for': '2001:db8:66:10::1' }
+  const gone = request(`${shop.url}/api/chatbot/send-message`, { method: 'POST', headers }).on('error', () => {})
+  gone.write('{')
+  await expect.poll(() => arrived).toBe(12)
+  gone.destroy()
   held[0]?.destroy()
   expect((await ninth).status).toBe(400)
+  expect((await send('2001:db8:66:11::1')).status).toBe(400)
   for (const upload of held) upload.destroy()
 })
 

@@ -17,6 +17,8 @@ const BYTES_PER_PIECE = 256
 /** Lone surrogates and NUL, which can only arrive as escapes: decoding replaces invalid UTF-8, and JSON strings can't contain NUL. */
 const BROKEN = /\\u(?:[dD][89a-fA-F]|0000)/
 
+const closedWhileWaiting = new Refusal(400, 'bad_request', 'The connection was closed before this request had its turn.')
+
 export const tooLarge = new Refusal(413, 'body_too_large', 'The request is too large.')
 
 /**
@@ -35,7 +37,7 @@ export function readJsonBodies(server: HttpServer): void {
 
 /**
  * Reads eight large bodies of a subscriber at a time, and the next one when a response was sent. The others stay in the network, where they take
- * no memory. Has to be added before whatever else reads bodies.
+ * no memory. Throws 400 if their sender has hung up meanwhile. Has to be added before whatever else reads bodies.
  */
 export function readLargeBodiesInTurn(server: HttpServer): void {
   const inTurn = createTurns(MAX_LARGE_BODIES)
@@ -48,6 +50,8 @@ export function readLargeBodiesInTurn(server: HttpServer): void {
         if (!raw.closed) await new Promise<void>((end) => raw.once('close', end))
       })
     })
+    // A body that was destroyed while it waited never ends.
+    if (request.socket.destroyed) throw closedWhileWaiting
     return body
   })
 }
