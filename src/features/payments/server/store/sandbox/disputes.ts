@@ -8,7 +8,7 @@ export type SandboxDispute = Omit<ProviderDispute, 'balanceTransactions' | 'stat
   decidedAt: Date | null
 }
 
-/** Disputes the captured payment of `attemptId`. Undefined if there is none, or it is disputed already. */
+/** Disputes what is left of the captured payment of `attemptId`, and locks it. Undefined if nothing is, or it is disputed already. */
 export async function insertSandboxDispute(
   db: Queryable,
   { reference, attemptId, openedAt, dueAt }: { reference: string; attemptId: string; openedAt: Date; dueAt: Date },
@@ -16,6 +16,7 @@ export async function insertSandboxDispute(
   const { rows } = await db.query<{ reference: string }>(
     `insert into sandbox_disputes (reference, payment_reference, amount_cents, opened_at, evidence_due_at)
      select $1, reference, captured_cents - refunded_cents, $3, $4 from sandbox_payments where attempt_id = $2 and captured_cents > refunded_cents
+     for update
      on conflict (payment_reference) do nothing returning reference`,
     [reference, attemptId, openedAt, dueAt],
   )

@@ -123,7 +123,10 @@ interface SandboxRefund {
   amountCents: number
 }
 
-/** Pays a refund once per refund id. It fails if it exceeds the remaining amount. `fault` refuses it or leaves it pending. */
+/**
+ * Pays a refund once per refund id. It fails if it exceeds what refunds and disputes left of the payment. `fault` refuses it or leaves it
+ * pending.
+ */
 export async function payBack(
   db: Database,
   refund: SandboxRefund,
@@ -147,10 +150,13 @@ export async function payBack(
   })
 }
 
-/** Reserves captured money. False if not enough is left. */
+/** Reserves captured money. False if not enough is left. Locks the payment first, as a dispute does, so that they see each other. */
 async function reserveCaptured(tx: Queryable, { paymentReference, amountCents }: SandboxRefund): Promise<boolean> {
+  await tx.query('select from sandbox_payments where reference = $1 for update', [paymentReference])
   return tx.affects(
-    'update sandbox_payments set refunded_cents = refunded_cents + $2 where reference = $1 and refunded_cents + $2 <= captured_cents',
+    `update sandbox_payments set refunded_cents = refunded_cents + $2
+     where reference = $1 and refunded_cents + $2 + (select coalesce(sum(amount_cents), 0) from sandbox_disputes
+       where payment_reference = $1 and status <> 'won') <= captured_cents`,
     [paymentReference, amountCents],
   )
 }
