@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fetchDueDisputes } from '#features/checkout/server/commands/disputes.ts'
+import { payRefunds } from '#features/checkout/server/commands/provider-refunds.ts'
 import { reconcileLedger } from '#features/checkout/server/queries.ts'
 import { endOrder, refundAfterDispute } from '#features/delivery/server/commands/end.ts'
 import { fetchDispute, claimDisputeLookups, listDisputes, saveDispute } from '#features/payments/server/commands/disputes.ts'
@@ -264,6 +265,20 @@ describe('a dispute at PayPal', () => {
       withdrawnCents: 0,
     })
     expect(await balanceOf('disputes')).toBe(before)
+  })
+
+  test('that the shop does not know of yet keeps PayPal from refunding; the refund follows once it is won', async () => {
+    const { order, dispute } = await disputedAtPayPal()
+    await refund(at.shop, order.id, 100)
+    await at.payOut()
+    expect(await refundParts(at.shop, order.id)).toEqual([[1, 0, 0, 'failed']])
+    await hearPayPal('CREATED', dispute)
+    at.paypal.disputes.decide(dispute, 'RESOLVED_SELLER_FAVOUR')
+    await hearPayPal('RESOLVED', dispute)
+    at.shop.jump(2 * HOUR)
+    await payRefunds(at.shop.ctx)
+    at.shop.jump(0)
+    expect(await refundParts(at.shop, order.id)).toEqual([[1, 0, 0, 'paid']])
   })
 
   test('of another payment to the account, whose payer named this one, changes nothing', async () => {

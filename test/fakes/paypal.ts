@@ -224,6 +224,12 @@ export async function fakePayPal(): Promise<FakePayPal> {
   function refund(captureId: string, body: { amount: Money; custom_id: string }): Reply {
     const order = [...orders.values()].find(({ purchase_units: [unit] }) => unit?.payments?.captures.some(({ id }) => id === captureId))
     if (!order) return missing
+    const isDisputed = [...disputes.all.values()].some(
+      ({ disputed_transactions, dispute_outcome }) =>
+        disputed_transactions.some(({ seller_transaction_id }) => seller_transaction_id === captureId) &&
+        dispute_outcome?.outcome_code !== 'RESOLVED_SELLER_FAVOUR',
+    )
+    if (isDisputed) return problem('REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK')
     const refunded = {
       id: `REF${randomBytes(6).toString('hex').toUpperCase()}`,
       status: refundStatus,
