@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SandboxPaymentView, SandboxTrace } from '#features/payments/contract.ts'
 import type { CreatePayment, PaymentProvider } from '#features/payments/server/providers/provider.ts'
-import { actOnDispute } from '#features/payments/server/providers/sandbox/disputes.ts'
 import { newId } from '#shared/ids.ts'
 import { type DataOf, getData } from '../support/answers.ts'
 import { type TestShop, testShop } from '../support/app.ts'
@@ -203,46 +202,6 @@ describe('refunds', () => {
     expect(await sandbox.refund({ ...request, refundId: newId('ref'), amountCents: 299 })).toMatchObject({
       status: 'succeeded',
     })
-  })
-
-  test('refunds and a dispute at once never take more than was captured', async () => {
-    const payments = await Promise.all(Array.from({ length: 20 }, () => sandbox.create(byCard(cards.pays))))
-    await Promise.all(
-      payments.flatMap(({ reference, attemptId }) => [
-        sandbox.refund({
-          reference,
-          createdAt: new Date(),
-          previousReference: null,
-          isRepeated: false,
-          refundId: newId('ref'),
-          amountCents: 400,
-        }),
-        actOnDispute(shop.ctx, attemptId, 'dispute'),
-      ]),
-    )
-    const { rows } = await shop.ctx.db.query<{ cents: number }>(
-      `select refunded_cents + dispute.amount_cents as cents from sandbox_payments payment
-       join sandbox_disputes dispute on payment_reference = payment.reference where payment.attempt_id = any($1)`,
-      [payments.map(({ attemptId }) => attemptId)],
-    )
-    expect(rows.map(({ cents }) => cents)).toEqual(payments.map(() => 699))
-  })
-
-  test('money that a dispute took is only refunded once the shop won it', async () => {
-    const { reference, attemptId } = await sandbox.create(byCard(cards.pays))
-    const refund = () =>
-      sandbox.refund({
-        reference,
-        createdAt: new Date(),
-        previousReference: null,
-        isRepeated: false,
-        refundId: newId('ref'),
-        amountCents: 699,
-      })
-    await actOnDispute(shop.ctx, attemptId, 'dispute')
-    expect(await refund()).toMatchObject({ status: 'failed' })
-    await actOnDispute(shop.ctx, attemptId, 'win')
-    expect(await refund()).toMatchObject({ status: 'succeeded' })
   })
 })
 
