@@ -86,6 +86,8 @@ const refused: [kind: ServiceKind, input: string, message: string][] = [
   [followers, 'https://instagram.com/p/x', 'Please enter a valid Instagram profile URL'],
   [followers, 'https://instagram.com/explore', 'Please enter a valid Instagram profile URL'],
   [tiktokViews, 'https://www.tiktok.com/@ada', 'Please enter a valid TikTok video URL'],
+  // Otherwise zeros would make other links of a video that is blocked or has an order.
+  [tiktokViews, 'https://www.tiktok.com/@ada/video/07301', 'Please enter a valid TikTok video URL'],
   [tiktokFollowers, 'https://www.tiktok.com/@ada/video/1', 'Please enter a valid TikTok profile URL'],
   [subscribers, 'https://youtu.be/dQw4w9WgXcQ', 'Please enter a valid YouTube channel URL'],
   [subscribers, 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'Please enter a valid YouTube channel URL'],

@@ -152,7 +152,7 @@ function readTikTok(url: URL): Place | null {
   if (first === 't' && ID.test(second)) return post(`/t/${second}/`, `t/${second}`)
   const handle = first.slice(1).toLowerCase()
   if (!first.startsWith('@') || !HANDLE.test(handle)) return null
-  if (second === 'video' && /^\d{1,25}$/.test(third)) return post(`/@${handle}/video/${third}`, third)
+  if (second === 'video' && /^[1-9]\d{0,24}$/.test(third)) return post(`/@${handle}/video/${third}`, third)
   return parts.length === 1 ? account(`/@${handle}`) : null
 }
 
