@@ -1,17 +1,19 @@
 -- The price that a package last had while it was on sale. It's shown once it no longer is: a price set since then is not public yet.
--- For those off sale now it's unknown, so the newest one counts.
+-- For those off sale now it's unknown, so the newest one counts. Only processes of the version before still read was_on_sale.
 alter table packages add column sold_price_id text references package_prices;
 
--- Remembers one package, or all if it's null.
+-- Remembers one package, or all if it's null. Writes only where the price changed.
 create function remember_sold(package text) returns void language plpgsql as $$
 begin
-  update packages set was_on_sale = true,
-    sold_price_id = (select id from package_prices where package_id = packages.id order by valid_from desc limit 1)
-  from services
+  update packages set was_on_sale = true, sold_price_id = price.id
+  from packages sold
+    join services on services.id = sold.service_id
     join platforms on platforms.id = services.platform
     left join sources on sources.id = services.source_id
-  where services.id = packages.service_id and (package is null or packages.id = package)
-    and packages.active and services.active and platforms.on_sale and sources.stopped_at is null;
+    cross join lateral (select id from package_prices where package_id = sold.id order by valid_from desc limit 1) price
+  where packages.id = sold.id and (package is null or sold.id = package)
+    and sold.active and services.active and platforms.on_sale and sources.stopped_at is null
+    and sold.sold_price_id is distinct from price.id;
 end $$;
 
 create or replace function remember_on_sale() returns trigger language plpgsql as $$

@@ -94,7 +94,7 @@ const keyOf = ({ pathname, search }: URL) => pathname + search
 const BASE = 'http://page'
 const ownPaths = new Set([paths.home, ...pagePaths])
 /** Characters that mean the same with and without percent-encoding: letters, digits and `-.~_`. */
-const ENCODED_FOR_NOTHING = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi
+const NEEDLESSLY_ENCODED = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi
 
 /** Whether a path is that of one of the shop's pages without parameters, of a service or of a post. All of them are in lowercase. */
 const isOwnPath = (path: string) => ownPaths.has(path) || serviceOfPath(path) !== undefined || path.startsWith(postPath(''))
@@ -106,7 +106,7 @@ const isOwnPath = (path: string) => ownPaths.has(path) || serviceOfPath(path) !=
 function canonicalPath(requested: string): string | undefined {
   // Two leading slashes would be read as a host.
   const { pathname, search } = new URL(requested.replace(/^[/\\]+/, '/'), BASE)
-  const decoded = pathname.replaceAll(ENCODED_FOR_NOTHING, (code) => decodeURIComponent(code))
+  const decoded = pathname.replaceAll(NEEDLESSLY_ENCODED, (code) => decodeURIComponent(code))
   const clean = decoded.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   const lower = clean.toLowerCase()
   const path = isOwnPath(pagePath(lower)) ? lower : clean

@@ -163,7 +163,7 @@ export const platformMutations: Mutation[] = [
   ),
   one(
     'calls with a needlessly encoded path stay out of the log',
-    'src/platform/http/request-log.ts',
+    'src/platform/http/server.ts',
     'return request.routeOptions.url ?? request.url',
     'return request.url',
     'test/api/request-log.test.ts',

@@ -36,8 +36,8 @@ export function readJsonBodies(server: HttpServer): void {
 }
 
 /**
- * Reads eight large bodies of a subscriber at a time, and the next one when a response was sent. The others stay in the network, where they take
- * no memory. Throws 400 if their sender has hung up meanwhile. Has to be added before whatever else reads bodies.
+ * Reads eight large bodies of a subscriber at a time, and the next one once a response is sent. The others stay in the network, where they
+ * take no memory. Throws 400 if the sender has hung up meanwhile. Has to be added before anything else that reads bodies.
  */
 export function readLargeBodiesInTurn(server: HttpServer): void {
   const inTurn = createTurns(MAX_LARGE_BODIES)

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, routeOf } from '#platform/http/server.ts'
 
 /** What a request's log line contains besides method, path, status and time. Never tokens, passwords or addresses. */
 export interface RequestFacts {
@@ -24,11 +24,6 @@ export function addToRequestLog(request: FastifyRequest, facts: RequestFacts): v
   request.logFacts = { ...request.logFacts, ...facts }
 }
 
-/** The path of the request's route, which any spelling of a URL leads to: `/%61pi/orders` is a call of the API. The URL itself without a route. */
-export function placeOf(request: FastifyRequest): string {
-  return request.routeOptions.url ?? request.url
-}
-
 /** Maximum length of a logged path. */
 const MAX_PATH_LENGTH = 500
 
@@ -38,9 +33,9 @@ const MAX_PATH_LENGTH = 500
  */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, aborted?: { aborted: true }): void {
   const path = request.url.split('?', 1)[0] ?? ''
-  const place = placeOf(request)
-  if (place.startsWith('/assets/') || place === '/healthz' || place === '/readyz') return
-  const level = reply.statusCode >= 500 ? 'error' : place.startsWith('/api/') ? 'info' : 'debug'
+  const route = routeOf(request)
+  if (route.startsWith('/assets/') || route === '/healthz' || route === '/readyz') return
+  const level = reply.statusCode >= 500 ? 'error' : route.startsWith('/api/') ? 'info' : 'debug'
   const { account = 'guest', ...facts } = request.logFacts ?? {}
   const { method } = request
   const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)]

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Config } from '#platform/config.ts'
-import { placeOf } from '#platform/http/request-log.ts'
-import type { HttpServer } from '#platform/http/server.ts'
+import { type HttpServer, routeOf } from '#platform/http/server.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /** The headers of every response. Pages add their own Content-Security-Policy with their scripts. */
@@ -26,7 +25,7 @@ export function installSecurityHeaders(server: HttpServer, headers: Record<strin
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     // API responses may be personal. Public ones override this.
-    if (placeOf(request).startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (routeOf(request).startsWith('/api/')) reply.header('cache-control', 'no-store')
     done()
   })
 }

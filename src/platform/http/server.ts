@@ -1,6 +1,7 @@
 import type {
   FastifyBaseLogger,
   FastifyInstance,
+  FastifyRequest,
   FastifySchema,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
@@ -25,4 +26,12 @@ export function operations<Shared extends FastifySchema>(shared: Shared) {
   return <Rest extends FastifySchema>(operationId: string, summary: string, rest: Rest) => ({
     schema: { ...shared, ...rest, operationId, summary },
   })
+}
+
+/**
+ * The path of the request's route, to which every spelling of a URL leads: `/%61pi/orders` is a call of the API as well. Without a route,
+ * the URL itself.
+ */
+export function routeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? request.url
 }

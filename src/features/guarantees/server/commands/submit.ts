@@ -16,6 +16,7 @@ import { invalid, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { limitedMailbox } from '#shared/normalize-email.ts'
 
+/** Claims per order, on its page and in the chat. */
 export const orderClaims = limitRule({
   name: 'guarantee-claim',
   points: 30,
@@ -37,8 +38,8 @@ export async function countClaimInChat(ctx: Context, subscriber: string, order: 
 }
 
 /**
- * Counts a customer's claim against a limit by mailbox and hash of their `subscriber`, an IPv4 address or a whole /48. Ordering and withdrawing repeatedly costs nothing, and
- * each time sends emails to an address that may be a stranger's. Throws 429 `rate_limited`.
+ * Counts a customer's claim against a limit by mailbox and hash of their `subscriber`, an IPv4 address or a whole /48. Ordering and
+ * withdrawing repeatedly costs nothing, and each time sends emails to an address that may be a stranger's. Throws 429 `rate_limited`.
  */
 export async function countClaim(ctx: Context, subscriber: string, { email }: Order): Promise<void> {
   if (await limiterOf(ctx, mailboxClaims).countSilently(`${subscriber} ${limitedMailbox(email)}`)) return

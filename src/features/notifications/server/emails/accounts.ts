@@ -113,7 +113,7 @@ export const exportReady = withName(({ name }, { storeName, publicUrl }) => ({
   paragraphs: ['Sign in within the next 7 days and download a copy of all the data we hold about you from your profile.'],
   button: { label: 'Go to my profile', href: `${publicUrl}${paths.profile}?section=profile` },
   more: ['We don’t attach it to this email, to keep it safe.'],
-  footer: `You’re receiving this email because a copy of the data of your account at ${storeName} was requested in your account or, for you, by our team. If you didn’t ask for it, change your password right away and contact us.`,
+  footer: `You’re receiving this email because a copy of your account’s data at ${storeName} was requested, either from your account or by our team on your behalf. If you didn’t ask for it, change your password right away and contact us.`,
 }))
 
 /** Tests an address that had bounced, at the customer's request. */

@@ -171,8 +171,8 @@ const reminderEmails = limitRule({
 })
 
 /**
- * A customer left the checkout before paying and asked for a reminder. Sends nothing if the address unsubscribed from reminders, or its mailbox
- * has reached the limit.
+ * A customer left the checkout before paying and asked for a reminder. Sends nothing if the address unsubscribed from reminders, or its
+ * mailbox has reached the limit.
  */
 export const checkoutLeft = notifiedEvent<{ reminderId: string; email: string }>({
   type: 'order_update',

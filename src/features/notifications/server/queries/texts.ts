@@ -26,17 +26,18 @@ export async function getText(ctx: Context, subject: string, proposed?: CustomTe
   const row = (await selectTexts(ctx.db)).find((text) => text.subject === subject)
   const view = await present(ctx, subject, row)
   const custom = proposed ?? { title: view.title, intro: view.intro }
-  return { ...view, preview: previewOf(ctx, subject, custom) }
+  return { ...view, preview: { ...sampleOf(ctx, subject, custom), url: view.kind === 'email' ? previewUrl(ctx, subject, custom) : null } }
 }
 
-function previewOf(ctx: Context, subject: string, custom: CustomText): TextDetail['preview'] {
+/** The title and the first words of a text with sample data. */
+function sampleOf(ctx: Context, subject: string, custom: CustomText): { title: string; message: string } {
   const { email, event } = parseSubject(subject)
   if (email) {
     const content = sampleEmail(ctx, email, custom)
-    return { title: content.subject, message: content.preview, url: previewUrl(ctx, subject, custom) }
+    return { title: content.subject, message: content.preview }
   }
   const { title, message } = sampleNotification(ctx, event, custom)
-  return { title, message, url: null }
+  return { title, message }
 }
 
 const PREVIEW_LIFETIME_MS = 5 * 60_000
@@ -98,7 +99,7 @@ async function present(ctx: Context, subject: string, row: TextRow | undefined):
       : definition?.emailPolicy === 'copy'
         ? 'In the shop, plus email and push if enabled'
         : 'In the shop, with its own email',
-    sampleTitle: previewOf(ctx, subject, custom).title,
+    sampleTitle: sampleOf(ctx, subject, custom).title,
     fixed: whyFixed(subject) ?? null,
     placeholders: placeholdersOf(subject),
     ...custom,

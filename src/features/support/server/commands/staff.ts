@@ -23,16 +23,13 @@ import { publish } from '#platform/db/outbox.ts'
 import { writeSetting } from '#platform/settings.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 
-/** The action of a note, which only staff see and are notified of. */
-const NOTED = 'conversation.noted'
-
 type Work = (tx: Transaction, locked: Conversation, at: Date) => Promise<Conversation | undefined>
 
 /**
- * Changes a locked conversation, writes the audit log without message texts, and notifies open pages. If `work` returns undefined, nothing
- * changes. Throws 404 if the conversation doesn’t exist.
+ * Changes a locked conversation, writes the audit log without message texts, and notifies open pages by `notify`. If `work` returns
+ * undefined, nothing changes. Throws 404 if the conversation doesn’t exist.
  */
-async function change(ctx: Context, id: string, by: Actor, action: string, work: Work): Promise<void> {
+async function change(ctx: Context, id: string, by: Actor, action: string, work: Work, notify = notifyConversationChanged): Promise<void> {
   const at = ctx.now()
   const changed = await ctx.db.transaction(async (tx) => {
     const locked = await lockConversation(tx, id)
@@ -43,9 +40,7 @@ async function change(ctx: Context, id: string, by: Actor, action: string, work:
     await writeAuditLog(tx, by, { action, subject: { type: 'conversation', id }, before: auditFacts(locked), after: auditFacts(next) })
     return next
   })
-  if (!changed) return
-  if (action === NOTED) notifyStaffOfConversation(ctx, changed)
-  else notifyConversationChanged(ctx, changed)
+  if (changed) notify(ctx, changed)
 }
 
 function auditFacts({ status, assignedTo, lastMessage }: Conversation) {
@@ -119,7 +114,7 @@ export function reply(ctx: Context, id: string, { content, key, pictures }: Staf
 /** Adds a note for staff in any status, and notifies the colleagues it mentions. Throws 404. */
 export async function note(ctx: Context, id: string, { content, key }: StaffMessage, staff: Actor): Promise<void> {
   const mentioned = content.includes('@') ? mentionedIn(content, await listAssignableStaff(ctx)) : []
-  return change(ctx, id, staff, NOTED, async (tx, locked, at) => {
+  const addNote: Work = async (tx, locked, at) => {
     const appended = await appendMessage(tx, locked, { author: 'note', authorId: staff.userId, content, key, at })
     if (!appended) return undefined
     const { message } = appended
@@ -130,7 +125,8 @@ export async function note(ctx: Context, id: string, { content, key }: StaffMess
     }))
     if (events.length > 0) await publish(tx, ...events)
     return appended.conversation
-  })
+  }
+  return change(ctx, id, staff, 'conversation.noted', addNote, notifyStaffOfConversation)
 }
 
 /** Hands a conversation back to the assistant. Throws 404 or 409. */
