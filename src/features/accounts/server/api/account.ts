@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountUserSchema, type Person, sessionSchema, userAnswerSchema, usernameField } from '#features/accounts/contract.ts'
 import { googleGrantFields, googleGrantOf, newPasswordField, typedPasswordField } from '#features/accounts/server/api/input.ts'
-import { type AccountsParts, accountUser, clearRefreshCookie } from '#features/accounts/server/api/signed-in.ts'
+import { type AccountsParts, accountUser, clearRefreshCookie, rememberDevice } from '#features/accounts/server/api/signed-in.ts'
 import { linkGoogle, unlinkGoogle } from '#features/accounts/server/commands/google.ts'
 import { changeName, changePassword } from '#features/accounts/server/commands/profile.ts'
 import { endEverywhere, endOneSession } from '#features/accounts/server/commands/sessions.ts'
@@ -59,7 +59,7 @@ function profileApi(server: HttpServer, ctx: Context, parts: AccountsParts): voi
     '/auth/updatepassword',
     own('changePassword', 'Change the password', {
       refusals: { 403: ['not_yours'], 409: ['no_password'], 429: ['rate_limited'] },
-      description: 'Ends all other sessions.',
+      description: 'Ends all other sessions. Of the browsers that have signed in to the account, only this one stays known.',
       body: z.object({
         id: idField,
         currentPassword: typedPasswordField('Current password is required'),
@@ -72,6 +72,7 @@ function profileApi(server: HttpServer, ctx: Context, parts: AccountsParts): voi
       refuseOtherId(person, request.body.id)
       await changes.count(reply, person.userId)
       const user = await changePassword(ctx, person, { ...request.body, ip: request.ip })
+      rememberDevice(ctx, reply, person.email)
       return { ...done('Password updated successfully!'), user: await accountUser(parts, user) }
     },
   )

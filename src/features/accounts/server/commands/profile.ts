@@ -40,8 +40,9 @@ export interface PasswordChange {
 }
 
 /**
- * Changes the password, ends all other sessions, voids emailed password links and cancels a pending new address. Throws 400 at
- * `currentPassword` or `password`, 409 `no_password` if the account has none yet, 429 after too many wrong passwords.
+ * Changes the password, ends all other sessions, voids emailed password links, forgets the browsers that the account is known in, and cancels
+ * a pending new address. Throws 400 at `currentPassword` or `password`, 409 `no_password` if the account has none yet, 429 after too many
+ * wrong passwords.
  */
 export async function changePassword(ctx: Context, person: Person, { currentPassword, password, ip }: PasswordChange): Promise<User> {
   const { userId, email, username } = person
@@ -55,6 +56,7 @@ export async function changePassword(ctx: Context, person: Person, { currentPass
     const [others] = await Promise.all([
       endSessions(tx, { userId, keep: person.sessionId, reason: 'password' }, now),
       voidTokens(tx, userId, 'reset_password'),
+      users.updateBrowsersForgotten(tx, userId, now),
       deleteEmailChange(tx, userId),
       publishSignInChange(ctx, tx, userId, 'password_changed', now),
     ])

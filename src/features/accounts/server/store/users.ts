@@ -64,6 +64,11 @@ export async function updatePassword(
   )
 }
 
+/** Forgets the browsers that signed in to an account until `now`. */
+export async function updateBrowsersForgotten(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.query('update users set known_browsers_since = $2 where id = $1', [id, now])
+}
+
 /** Marks the email address as confirmed. */
 export async function updateVerified(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query(
