@@ -36,6 +36,11 @@ test('a password of a known breach is refused, and only five characters of its h
   expect(asked).toEqual([`/range/${hash(BREACHED).slice(0, 5)}`, `/range/${hash('a wide river 42').slice(0, 5)}`])
 })
 
+test('a password counts as it is hashed, however it was typed', async () => {
+  const shop = await shopWith((_request, response) => response.end(`${hash(BREACHED).slice(5)}:1204\r\n`))
+  expect((await register(shop, BREACHED.replace('1', '１'))).status).toBe(400)
+})
+
 test('padding lines in the response do not count', async () => {
   const shop = await shopWith((_request, response) => response.end(`${hash(BREACHED).slice(5)}:0\r\n`))
   expect((await register(shop, BREACHED)).status).toBe(201)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { normalizePassword } from '#features/accounts/rules/password.ts'
 import type { Context } from '#platform/context.ts'
 import { fetchOutside } from '#platform/http/outgoing.ts'
 import { configuredReach } from '#platform/outgoing-reach.ts'
@@ -16,7 +17,7 @@ const PREFIX_LENGTH = 5
 export async function isBreached(ctx: Context, password: string): Promise<boolean> {
   const { PWNED_PASSWORDS_URL: url } = ctx.config
   if (!url) return false
-  const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
+  const hash = createHash('sha1').update(normalizePassword(password)).digest('hex').toUpperCase()
   try {
     const { status, body } = await fetchOutside(`${url.replace(/\/+$/, '')}/range/${hash.slice(0, PREFIX_LENGTH)}`, {
       headers: { 'add-padding': 'true' },
