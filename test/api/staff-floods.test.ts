@@ -123,6 +123,17 @@ test('an account uploads five hundred pictures a day, also with its keys, becaus
   expect((await (await staff(shop, 'editor')).request('POST', '/api/operator/pictures', upload)).status).toBe(201)
 })
 
+test('an account sets the logo and the share image a hundred times a day, also with its keys, because they are stored permanently', async () => {
+  const path = '/api/operator/look/share-image'
+  const ask = await withKey(['settings:write'])
+  expect((await ask('PUT', path, { content: onePixel })).status).toBe(200)
+  await shop.ctx.db.query(`update rate_limits set points = 100 where key like 'look-picture:%'`)
+  const another = await withKey(['settings:write'])
+  expect((await another('PUT', path, { content: onePixel })).status).toBe(429)
+  expect((await owner.request('PUT', '/api/operator/look/logo', { content: onePixel })).status).toBe(429)
+  expect((await (await staff(shop, 'manager')).request('PUT', path, { content: onePixel })).status).toBe(200)
+})
+
 test('there are at most fifty current promotions without a code, which each order looks through', async () => {
   const ask = await withKey(['promotions:write'])
   const path = '/api/operator/promotions'

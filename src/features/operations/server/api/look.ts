@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { actorOf } from '#features/accounts/server/context.ts'
+import { actorOf, personOf } from '#features/accounts/server/context.ts'
 import { MAX_PICTURE_BYTES } from '#features/blog/rules/pictures.ts'
 import { brandColorBody, lookPictureBody, lookSchema, type ShopLook } from '#features/operations/contract/look.ts'
 import { setBrandColor, setLogo, setShareImage } from '#features/operations/server/commands/look.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
+import { createLimiter } from '#platform/http/rate-limit.ts'
 import { PICTURE_POLICY } from '#platform/http/security-headers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { isWordmark, lookPath, lookPicture, lookSetting, PICTURE_NAME } from '#platform/look.ts'
@@ -19,6 +20,13 @@ const bodyLimit = 2 * MAX_PICTURE_BYTES
 /** The shop's logo, brand color and share image, for staff. */
 export function lookApi(server: HttpServer, ctx: Context): void {
   const answer = async () => ok(await shopLook(ctx))
+  // Emails that were sent show earlier pictures, so they are never deleted.
+  const pictures = createLimiter(ctx, {
+    name: 'look-picture',
+    points: 100,
+    seconds: 24 * 3_600,
+    message: 'You have changed the logo or the share image 100 times within a day. Please try again tomorrow.',
+  })
 
   server.get('/operator/look', managing('getLook', 'Get the logo, the brand color and the share image', {}), answer)
   server.put(
@@ -34,8 +42,12 @@ export function lookApi(server: HttpServer, ctx: Context): void {
   )
   server.put(
     '/operator/look/logo',
-    { bodyLimit, ...managing('setLogo', 'Set the logo, which the icons are made from', { body: lookPictureBody }) },
-    async (request) => {
+    {
+      bodyLimit,
+      ...managing('setLogo', 'Set the logo, which the icons are made from', { refusals: { 429: ['rate_limited'] }, body: lookPictureBody }),
+    },
+    async (request, reply) => {
+      if (request.body.content !== null) await pictures.count(reply, personOf(request).userId)
       await setLogo(ctx, request.body.content, actorOf(request))
       return answer()
     },
@@ -44,9 +56,13 @@ export function lookApi(server: HttpServer, ctx: Context): void {
     '/operator/look/share-image',
     {
       bodyLimit,
-      ...managing('setShareImage', 'Set the picture for shared links, cropped to 1200 x 630 pixels', { body: lookPictureBody }),
+      ...managing('setShareImage', 'Set the picture for shared links, cropped to 1200 x 630 pixels', {
+        refusals: { 429: ['rate_limited'] },
+        body: lookPictureBody,
+      }),
     },
-    async (request) => {
+    async (request, reply) => {
+      if (request.body.content !== null) await pictures.count(reply, personOf(request).userId)
       await setShareImage(ctx, request.body.content, actorOf(request))
       return answer()
     },
