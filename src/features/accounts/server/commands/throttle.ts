@@ -70,15 +70,16 @@ export function verifyPassword(ctx: Context, attempt: PasswordAttempt): Promise<
     const since = new Date(now.getTime() - FAILURE_WINDOW_MINUTES * 60_000)
     const { isKnown, keys, user, failures } = await findForPassword(ctx, attempt, address, since)
     if (user) attempt.onAccount?.(user.id)
-    const isOverLimit = (earlier: number) => !isKnown && earlier >= MAX_ACCOUNT_FAILURES_PER_HOUR
     // Concurrent attempts may have raised the count since it was read.
     gate.failures = gate.running === 1 ? failures.address.count : Math.max(gate.failures, failures.address.count)
     refuseWhileLocked(failures.address, now, 'passwords')
     const delayMs = slowdownMs(failures.account)
     if (delayMs > 0) await sleep(delayMs)
     const isRight = await inTurn(subscriberOf(attempt.ip), () => isPassword(user?.passwordHash, attempt.password))
-    // Read after the check, because before it hundreds of concurrent guesses would all read a low count.
-    if (isRight && !isOverLimit(isKnown ? 0 : await store.selectPeriod(ctx.db, keys.period))) {
+    // Both limits are read after the check, because before it hundreds of concurrent guesses would all read a low count.
+    const isStillKnown = isKnown && (await store.selectFailures(ctx.db, keys, since)).account.count < MAX_DEVICE_FAILURES
+    const isOverLimit = (earlier: number) => !isStillKnown && earlier >= MAX_ACCOUNT_FAILURES_PER_HOUR
+    if (isRight && !isOverLimit(isStillKnown ? 0 : await store.selectPeriod(ctx.db, keys.period))) {
       if (failures.account > 0) await store.deleteFailures(ctx.db, keys.account)
       return { user, isOverLimit: false }
     }
