@@ -231,6 +231,19 @@ describe('an automatic promotion', () => {
     await expect.poll(async () => (await checkOut(own)).body.data.order.promotion).toBeNull()
   })
 
+  test('two first-order discounts don’t both apply to the unpaid orders of one customer', async () => {
+    const email = 'twice.first@example.com'
+    const price = async () => (await checkOut(own, { email, paymentMethod: 'paypal' })).body.data.order.price
+    const former = await promotion(boss, { kind: 'first_order', code: undefined, percent: 20 })
+    await expect.poll(price).toBe(5.59)
+    await boss.request('POST', `/api/operator/promotions/${former.id}/pause`, { reason: 'Enough.' })
+    const { id } = await promotion(boss, { kind: 'first_order', code: undefined, percent: 50 })
+    const other = () => checkOut(own, { email: 'only.first@example.com', paymentMethod: 'paypal' })
+    await expect.poll(async () => (await other()).body.data.order.price).toBe(3.49)
+    expect(await price()).toBe(6.99)
+    await boss.request('POST', `/api/operator/promotions/${id}/pause`, { reason: 'Enough.' })
+  })
+
   test('a deposit brings credit when its money comes, once, up to its cap', async () => {
     const { id } = await promotion(boss, { kind: 'deposit_bonus', code: undefined, percent: 10, max: 15, min: 50, customerLimit: 1 })
     const customer = await signUp(own)

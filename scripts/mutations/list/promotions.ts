@@ -18,6 +18,14 @@ export const promotionsMutations: Mutation[] = [
     'a code > that is for one use per customer counts the card as well, whichever mailbox it comes from',
   ),
   one(
+    'each first-order discount has its own first order',
+    'src/features/promotions/server/store/uses.ts',
+    "one.kind = 'first_order' and",
+    'false and',
+    'test/api/promotions.test.ts',
+    'an automatic promotion > two first-order discounts don’t both apply to the unpaid orders of one customer',
+  ),
+  one(
     'a deposit whose card got the bonus before brings it again',
     'src/features/promotions/server/store/uses.ts',
     '`not ${isCardOverLimit}`',

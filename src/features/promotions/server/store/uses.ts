@@ -18,6 +18,11 @@ export async function countUse(tx: Transaction, promotionId: string, cents: Cent
   )
 }
 
+/** The promotions that share a limit per customer with one. A customer has one first order, so its promotions share theirs. */
+const sharingLimit = (promotionId: string) =>
+  `promotion_id in (select other.id from promotions one, promotions other
+     where one.id = ${promotionId} and (other.id = one.id or (one.kind = 'first_order' and other.kind = 'first_order')))`
+
 /** Counts a customer's reserved and final uses of a promotion: `own` by account or mailbox, `all` including other uses of their card. */
 export function countCustomerUses(
   db: Queryable,
@@ -26,7 +31,7 @@ export function countCustomerUses(
 ): Promise<{ own: number; all: number }> {
   return db.one<{ own: number; all: number }>(
     `select count(*) as all, count(*) filter (where user_id = $2 or email_hash = any($3)) as own from promotion_uses
-     where promotion_id = $1 and status <> 'released' and (user_id = $2 or email_hash = any($3) or card_key = any($4))`,
+     where ${sharingLimit('$1')} and status <> 'released' and (user_id = $2 or email_hash = any($3) or card_key = any($4))`,
     [promotionId, userId, emailHashes, cardKeys],
     'promotions_of_customer',
   )
@@ -100,7 +105,7 @@ export async function reserveLate(tx: Transaction, subjectId: string): Promise<b
          and (budget_cents is null or given_cents + own.discount_cents <= budget_cents)
          and (customer_limit is null or customer_limit > (
            select count(*) from promotion_uses other
-           where other.promotion_id = own.promotion_id and other.subject_id <> $1 and other.status <> 'released'
+           where other.${sharingLimit('own.promotion_id')} and other.subject_id <> $1 and other.status <> 'released'
              and (other.user_id = own.user_id or other.email_hash = own.email_hash or other.card_key = own.card_key)))
        returning id
      ),
