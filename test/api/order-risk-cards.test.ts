@@ -159,6 +159,21 @@ describe('an order that the balance pays', () => {
     await depositWith(customer, `fp_${randomUUID()}`)
     expect(await reasons(await fromBalance(customer))).toContain('An earlier payment was disputed.')
   })
+
+  test('a dispute of a deposit counts against whoever orders with the account’s address, once it is confirmed', async () => {
+    const customer = await signUp(at.shop)
+    const { id } = at.stripe.disputes.open(await depositWith(customer, `fp_${randomUUID()}`))
+    await at.hear('stripe', at.stripe.webhook('charge.dispute.created', id))
+    const asGuest = async () => {
+      const order = await at.buyBy('card', { email: customer.email, postUrl: targets.instagramPost() })
+      await payWith(`fp_${randomUUID()}`)
+      await startOrderDelivery(at.shop.ctx, order.id)
+      return reasons(order.id)
+    }
+    expect(await asGuest()).not.toContain('An earlier payment was disputed.')
+    await at.shop.ctx.db.query('update users set email_verified_at = now() where id = $1', [customer.id])
+    expect(await asGuest()).toContain('An earlier payment was disputed.')
+  })
 })
 
 test('the card that paid is looked at, though a later payment of the order came and went back', async () => {

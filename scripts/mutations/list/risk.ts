@@ -38,7 +38,7 @@ export const riskMutations: Mutation[] = [
   one(
     'a disputed deposit does not count against later orders',
     `${risk}/store/order-risks.ts`,
-    '(deposit.user_id = $7::text or disputed.card_key = any(cards.keys))',
+    "disputed.order_id is null and disputed.status <> 'won'",
     'false',
     'test/api/order-risk-cards.test.ts',
     'an order that the balance pays > counts a dispute of the deposit',

@@ -79,7 +79,8 @@ export async function insertAssessment(
          select count(*)::int from disputes_published disputed join payments_published payment on payment.id = disputed.attempt_id
            join deposits_published deposit on deposit.id = payment.subject_id
          where disputed.order_id is null and disputed.status <> 'won'
-           and (deposit.user_id = $7::text or disputed.card_key = any(cards.keys))),
+           and (deposit.user_id = $7::text or disputed.card_key = any(cards.keys) or deposit.user_id = (
+             select id from customers_published where lower(email) = lower($6::text) and email_verified_at is not null))),
        'promotionUses', (
          select count(*)::int from promotion_uses_published own join promotion_uses_published other using (promotion_id)
          where own.subject_id = $1::text and own.customer_limit is not null and other.subject_id <> $1::text and other.status <> 'released'
