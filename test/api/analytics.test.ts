@@ -74,7 +74,7 @@ test('the totals of a month are the sums of its transactions', async () => {
   const free = { fees: 0, deliveryCost: 0, margin: 13.99 }
   expect(found.services).toEqual([
     { name: 'Instagram Views', orders: 3, sold: 14.99, refunded: 1, revenue: 13.99, ...free },
-    { name: 'TikTok Followers Premium', orders: 1, sold: 13.99, refunded: 0, revenue: 13.99, ...free },
+    { name: 'TikTok Followers, premium', orders: 1, sold: 13.99, refunded: 0, revenue: 13.99, ...free },
   ])
   expect(found.methods).toEqual([
     { name: 'Card', orders: 3, sold: 14.99, refunded: 1, revenue: 13.99, ...free },
@@ -82,7 +82,7 @@ test('the totals of a month are the sums of its transactions', async () => {
   ])
   expect(found.deliveryByService).toEqual([
     { name: 'Instagram Views', sample: 2, median: 60, p90: 3_600 },
-    { name: 'TikTok Followers Premium', sample: 1, median: 7_200, p90: 7_200 },
+    { name: 'TikTok Followers, premium', sample: 1, median: 7_200, p90: 7_200 },
   ])
   expect(found.cohorts.slice(0, 2)).toEqual([
     { month: '2019-01', customers: 1, within30: 1, within60: 1, within90: 1 },

@@ -18,7 +18,7 @@ import { toast } from '#ui/toast-store.ts'
 
 const columns: Column<ClaimView>[] = [
   { name: 'Claim', cell: promiseOf },
-  { name: 'Stated', cell: ({ statedValue }) => <span className="whitespace-nowrap">{statedValue}</span> },
+  { name: 'Stated', cell: ({ statedValue }) => <span className="lg:whitespace-nowrap">{statedValue}</span> },
   { name: 'Proof', cell: (claim) => <Proof claim={claim} /> },
   { name: 'In a live shop', phone: 'end', cell: (claim) => <ShownLive claim={claim} /> },
   { name: 'Owner', cell: ({ owner }) => <span className="capitalize">{owner}</span> },
@@ -70,7 +70,7 @@ export function ClaimTable() {
 
 function Proof({ claim }: { claim: ClaimView }) {
   return (
-    <span className="max-md:space-x-2 md:flex md:flex-wrap md:items-center md:gap-x-2 md:gap-y-1">
+    <span className="max-md:space-x-2 md:flex md:min-w-36 md:flex-wrap md:items-center md:gap-x-2 md:gap-y-1">
       {claim.differs && <Badge tone="warn">Differs</Badge>}
       <span className={claim.measured || claim.evidence ? '' : 'text-muted'}>{proofOf(claim)}</span>
     </span>

@@ -17,13 +17,13 @@ export const measureTexts: Record<MeasureId, { how: string; over: string }> = {
 /** The wording with its figure. */
 export const promiseOf = ({ wording, statedValue }: ClaimView) => wording.replace('{value}', statedValue)
 
-/** `214 orders since Oct 22, 2026` */
+/** `214 orders since Oct 22, 2026`, or `38 reviews` if all of them count. */
 export function sampleOf({ measuredBy, measurement }: ClaimView): string | undefined {
   if (!measuredBy || !measurement) return undefined
   const { sample, from } = measurement
-  const window = from === null ? 'of all time' : `since ${formatDay(from)}`
+  const window = from === null ? '' : ` since ${formatDay(from)}`
   const { over } = measureTexts[measuredBy]
-  return `${sample.toLocaleString('en-US')} ${sample === 1 ? over.slice(0, -1) : over} ${window}`
+  return `${sample.toLocaleString('en-US')} ${sample === 1 ? over.slice(0, -1) : over}${window}`
 }
 
 /** A short description of a figure's evidence. */

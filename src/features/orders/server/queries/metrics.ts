@@ -41,7 +41,7 @@ export type { Placed } from '#features/orders/server/store/metrics.ts'
 
 /** The dimensions of a sale. */
 export interface SaleFacts {
-  /** For example `Instagram Views Premium`. */
+  /** For example `Instagram Views, premium`. */
   service: string
   /** The visit source as shown to staff. */
   source: string
@@ -66,5 +66,5 @@ export async function completionsOf(
 }
 
 function nameOf({ quality, ...kind }: Parameters<typeof serviceLabel>[0] & { quality: string }): string {
-  return quality === 'premium' ? `${serviceLabel(kind)} Premium` : serviceLabel(kind)
+  return quality === 'premium' ? `${serviceLabel(kind)}, premium` : serviceLabel(kind)
 }

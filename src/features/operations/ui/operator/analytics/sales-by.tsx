@@ -56,7 +56,7 @@ function methodFilter(name: string): ReturnType<FilterOf> {
 }
 
 function serviceFilter(name: string): ReturnType<FilterOf> {
-  const label = name.replace(/ Premium$/, '')
+  const label = name.replace(/, premium$/, '')
   const kind = parseServiceLabel(label)
   return kind && { platform: kind.platform, type: kind.type, quality: label === name ? 'general' : 'premium' }
 }
