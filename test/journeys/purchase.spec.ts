@@ -82,8 +82,11 @@ test('usernames and links of their earlier orders are offered to customers, and 
 
   await page.goto('/post-selection?service=Instagram+Views&package=5K')
   await expect.poll(() => offered(page.getByLabel(/URL/))).toEqual([expect.stringContaining(new URL(post).pathname.slice(1, -1))])
-  await page.goto('/checkout?service=Instagram+Views&package=5K')
-  await expect.poll(() => offered(page.getByLabel(/username/i))).toEqual(['ada.creates'])
+  for (const address of ['/order', '/checkout']) {
+    await page.goto(`${address}?service=Instagram+Views&package=5K`)
+    await expect.poll(() => offered(page.getByLabel(/username/i))).toEqual(['ada.creates'])
+    await expect(page.getByLabel('Email address')).toHaveValue(customer.email)
+  }
   await expectAllWell(page)
 
   await forgetSession(page)

@@ -4,11 +4,13 @@ import { NOTE_LIMIT, checkOlderOrder } from '#features/checkout/rules/fields.ts'
 import { AccountFields } from '#features/checkout/ui/account-fields.tsx'
 import { updateDraft, saveTarget, readDraft, readTarget } from '#features/checkout/ui/draft.ts'
 import { LinkField } from '#features/checkout/ui/link-field.tsx'
+import { usePastTargets } from '#features/checkout/ui/past-targets.tsx'
 import { Button } from '#ui/button.tsx'
 import { fillIn, typedIn, useFormErrors } from '#ui/form-fields.ts'
 import { Card } from '#ui/section.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import { useSession } from '#ui/use-session.ts'
 
 interface OlderOrderFormProps {
   kind: ServiceKind
@@ -22,6 +24,8 @@ export function OlderOrderForm({ kind, onContinue }: OlderOrderFormProps) {
   const { errors, show, clearTyped } = useFormErrors(form)
   const hydrated = useHydrated()
   const service = serviceLabel(kind)
+  const past = usePastTargets(kind)
+  const accountEmail = useSession()?.user.email
 
   useLayoutEffect(() => {
     if (!form.current) return
@@ -29,6 +33,10 @@ export function OlderOrderForm({ kind, onContinue }: OlderOrderFormProps) {
     const { postUrl, note } = readTarget(service, new URLSearchParams())
     if (fillIn(form.current, { username: socialUsername, email, postUrl, additionalInfo: note })) saveTyped(form.current, service)
   }, [service])
+
+  useLayoutEffect(() => {
+    if (form.current && accountEmail) fillIn(form.current, { email: accountEmail })
+  }, [accountEmail])
 
   function handleInput(event: FormEvent<HTMLFormElement>) {
     saveTyped(event.currentTarget, service)
@@ -46,8 +54,14 @@ export function OlderOrderForm({ kind, onContinue }: OlderOrderFormProps) {
   return (
     <Card>
       <form ref={form} method="post" noValidate onInput={handleInput} onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-        <AccountFields kind={kind} errors={errors} usernameName="username" emailHint="For your receipt and tracking link." />
-        <LinkField kind={kind} error={errors.postUrl} className="sm:col-span-2" />
+        <AccountFields
+          kind={kind}
+          errors={errors}
+          usernameName="username"
+          usernames={past.usernames}
+          emailHint="For your receipt and tracking link."
+        />
+        <LinkField kind={kind} error={errors.postUrl} links={past.links} className="sm:col-span-2" />
         <TextArea
           name="additionalInfo"
           label="Additional information"

@@ -198,12 +198,12 @@ function columnsOf(suppliers: Suppliers): Column<AdminService>[] {
 function ServiceName({ service }: { service: AdminService }) {
   return (
     // The same width in all tables aligns their columns.
-    <span className="inline-block md:min-w-48 lg:min-w-56">
+    <span className="md:inline-flex md:min-w-48 md:flex-wrap md:gap-x-2 md:gap-y-1 lg:min-w-56">
       {serviceLabel(service)}
       {service.quality === 'premium' && (
         <>
           <span className="md:hidden">, premium</span>
-          <Badge className="ml-2 max-md:hidden">Premium</Badge>
+          <Badge className="max-md:hidden">Premium</Badge>
         </>
       )}
     </span>
