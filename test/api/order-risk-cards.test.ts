@@ -124,8 +124,8 @@ describe('an order that the balance pays', () => {
     expect(await reasons(await fromBalance(customer))).toContain(BLOCKED)
   })
 
-  /** 201 newer rows like the customer's, each with a payment without a card. */
-  const addWithoutCard = async (table: 'deposits' | 'orders', customer: Customer) => {
+  /** 201 newer rows like the customer's, each paid with this card, or without one. */
+  const addCopies = async (table: 'deposits' | 'orders', customer: Customer, card: string | null) => {
     const copies = (from: string, where: string, changes: string) =>
       at.shop.ctx.db.query(
         `insert into ${from} select copy.* from ${from} row, generate_series(1, 201) n,
@@ -135,7 +135,7 @@ describe('an order that the balance pays', () => {
     await copies(
       'payment_attempts',
       `row.subject_id in (select id from ${table} where user_id = $1)`,
-      `'{"card_key": null, "provider_reference": null}' || jsonb_build_object('subject_id', 'copy_' || n)`,
+      `'{"provider_reference": null}' || jsonb_build_object('subject_id', 'copy_' || n, 'card_key', ${card === null ? 'null' : `'${card}'`})`,
     )
     await copies(table, 'row.user_id = $1', `jsonb_build_object('order_number', 'GS-' || n)`)
     return async () => {
@@ -143,11 +143,16 @@ describe('an order that the balance pays', () => {
     }
   }
 
-  test.each(['deposits', 'orders'] as const)('is held for the card behind any number of newer %s that no card paid', async (table) => {
+  test.each([
+    ['deposits', 'no card', null],
+    ['orders', 'no card', null],
+    ['deposits', 'another card', 'another'],
+    ['orders', 'another card', 'another'],
+  ] as const)('is held for the card behind any number of newer %s that %s paid', async (table, _payer, card) => {
     const [fingerprint, customer] = [await blockedCard(), await signUp(at.shop)]
     if (table === 'deposits') await depositWith(customer, fingerprint)
     else await refundedToBalance(customer, fingerprint)
-    const removeCopies = await addWithoutCard(table, customer)
+    const removeCopies = await addCopies(table, customer, card)
     expect(await reasons(await fromBalance(customer))).toContain(BLOCKED)
     await removeCopies()
   })

@@ -13,7 +13,7 @@ export interface AssessmentDraft {
   facts: object
 }
 
-/** The maximum number of earlier orders of a mailbox or network, and of card payments behind a balance, that are checked. */
+/** The maximum number of earlier orders of a mailbox or network that are checked. */
 const MAX_CHECKED = 200
 
 /** Counts other targets that were recently ordered for, at most `MAX_CHECKED`. */
@@ -23,16 +23,12 @@ const otherTargets = (condition: string) => `(
     order by assessed_at desc limit ${MAX_CHECKED}
   ) recent where target_key <> $3::text)`
 
-/**
- * The newest card payments for the account's orders or deposits. Other payments are filtered out before the limit, because anyone can make
- * any number of them.
- */
+/** The card payments for the account's orders or deposits. All of them, because a customer can make any number of newer ones at no cost. */
 const cardPayments = (source: string, condition: string) => `(
   select payment.created_at, card_key, card_earlier_keys, card_country, address_country
   from ${source} source join payments_published payment on payment.subject_id = source.id
   where source.user_id = $7::text and ${condition}
-    and payment.status = 'succeeded' and payment.provider <> 'sandbox' and card_key is not null
-  order by source.created_at desc limit ${MAX_CHECKED})`
+    and payment.status = 'succeeded' and payment.provider <> 'sandbox' and card_key is not null)`
 
 /** Card payments whose money may be in the account's balance, from refunded orders and from deposits. */
 const sourcesOfBalance = `${cardPayments('orders_published', 'source.refunded_cents > 0')}
