@@ -75,9 +75,12 @@ async function send(config: Config, mail: OutgoingEmail): Promise<string> {
   return response
 }
 
+/** Not a part of an IP address, such as the shop's on a block list. */
+const ENHANCED_CODE = /(?<![\d.])5\.(\d{1,3}\.\d{1,3})(?![\d.]*\d)/
+
 /**
  * Enhanced status codes (RFC 3463) for mailboxes that don't exist or don't accept email. Excludes 5.1.7 and 5.1.8, which are about the
- * sender, and 5.2.2, a full mailbox.
+ * sender, and 5.2.2, a full mailbox. 5.1.0 is about either.
  */
 const NO_MAILBOX = /^(?:1\.(?:[0-36]|10)|2\.[01])$/
 /** Gmail answers 5.2.1 for a disabled mailbox, but also for one that gets too much email at the moment, which anyone can cause. */
@@ -92,7 +95,8 @@ function isBounce(error: unknown): boolean {
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
   const code = Number(error.responseCode)
   if (code < 550 || code > 554 || (error.command !== 'RCPT TO' && error.command !== 'DATA')) return false
-  const [, status] = /\b5\.(\d{1,3}\.\d{1,3})\b/.exec(error.message) ?? []
+  const [, status] = ENHANCED_CODE.exec(error.message) ?? []
+  if (status === '1.0' && ABOUT_SENDER.test(error.message)) return false
   if (status !== undefined) return NO_MAILBOX.test(status) && !FOR_NOW.test(error.message)
   return error.command === 'RCPT TO' && code !== 554 && NO_MAILBOX_IN_WORDS.test(error.message) && !ABOUT_SENDER.test(error.message)
 }

@@ -98,7 +98,7 @@ describe('an address that does not exist', () => {
     const alone = await testShop({ env: { SMTP_URL: emails.url } })
     onTestFinished(() => alone.stop())
     emails.behave('turn away')
-    for (let answer = 0; answer < 9; answer++) {
+    for (const answer of [0, 1, 2, 3, 4, 5, 6, 7, 8, 11, 12]) {
       const { id } = await paidOrder(alone, { email: `turned.away.${answer}@example.com` })
       await expect(notifyOfEvent(alone.ctx, 'order.paid', { orderId: id })).rejects.toThrow(/55[024] /)
     }

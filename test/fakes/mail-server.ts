@@ -85,6 +85,8 @@ function turnedAway(address: string): Error {
       550,
       '5.2.1 The user you are trying to contact is receiving mail at a rate that prevents additional messages from being delivered. Please resend your message at a later time.',
     ),
+    refusal(550, '5.1.0 Sender denied'),
+    refusal(550, 'Rejected: 5.1.1.27 is listed at zen.spamhaus.org'),
   ]
   return answers[Number(/\d+(?=@)/.exec(address)?.[0] ?? 0)] ?? refusal(550, '5.7.1')
 }
