@@ -81,3 +81,13 @@ test('a raise of role that nobody had decided when its member left is not carrie
   const again = await owner.request('PUT', `/api/operator/staff/${ben.id}`, { role: 'manager' })
   expect(again.status).toBe(202)
 })
+
+test('an owner who invites people while requesting changes of roles gets a request for each', async () => {
+  const owner = await operator(shop)
+  const others = await Promise.all(Array.from({ length: 4 }, () => staff(shop, 'editor')))
+  const statuses = await Promise.all([
+    ...others.map(({ id }) => inviteToStaff(owner, `${id}@invited.example.com`, 'manager')),
+    ...others.map(({ id }) => owner.request('PUT', `/api/operator/staff/${id}`, { role: 'support' })),
+  ])
+  expect(statuses.map(({ status }) => status)).toEqual(Array<number>(8).fill(202))
+})

@@ -16,9 +16,17 @@ export interface GuardedRequest extends ActionDetails {
 export type FourEyes<Result> = { result: Result; approvalId: null } | { result: null; approvalId: string }
 
 /**
+ * Locks what `withFourEyes` locks. Call it before locking the account that makes the request: two requests of one account that lock these in
+ * different order would wait for each other.
+ */
+export function lockGuarded(tx: Transaction, { subject }: Pick<GuardedRequest, 'subject'>, by: Actor): Promise<void> {
+  return lockSoloActions(tx, by.userId, subject.id)
+}
+
+/**
  * Does what one person may do alone and counts it, or requests a second person’s approval, within the caller’s transaction. Don’t lock
- * anything before calling this: deciding an approval locks the approval first, then its subject. Throws what `carryOut` throws, and 409
- * `approval_waiting`.
+ * anything before calling this, except after `lockGuarded`: deciding an approval locks the approval first, then its subject. Throws what
+ * `carryOut` throws, and 409 `approval_waiting`.
  */
 export async function withFourEyes<Result>(
   tx: Transaction,
@@ -28,7 +36,7 @@ export async function withFourEyes<Result>(
   carryOut: () => Promise<Result>,
 ): Promise<FourEyes<Result>> {
   const { action, subject, summary, payload, reason } = wanted
-  await lockSoloActions(tx, by.userId, subject.id)
+  await lockGuarded(tx, wanted, by)
   const guarded = { action, subjectId: subject.id, amountCents: wanted.amountCents }
   const amountCents = Number.isFinite(wanted.amountCents) ? wanted.amountCents : 0
   const [before, limits] = [await soloTotals(tx, guarded, by.userId, now), await readActionLimits(tx)]

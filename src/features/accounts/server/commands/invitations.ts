@@ -1,6 +1,6 @@
 import type { OpenInvitation, Person, StaffRole } from '#features/accounts/contract.ts'
 import { handlesMoney } from '#features/accounts/rules/four-eyes.ts'
-import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
+import { type GuardedRequest, lockGuarded, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
 import { hashPassword, refuseGuessable } from '#features/accounts/server/commands/passwords.ts'
 import { newUser } from '#features/accounts/server/commands/register.ts'
 import { type Proof, reauthenticate } from '#features/accounts/server/commands/second-factor.ts'
@@ -49,7 +49,9 @@ export async function invite(
   }
   await reauthenticate(ctx, inviter, proof)
   return ctx.db.transaction(async (tx) => {
-    // Locked first, as when an account is locked or removed from the staff. Avoids deadlocks and invitations sent too late to be revoked.
+    await lockGuarded(tx, request, by)
+    // Before the invitations, as when an account is locked or removed from the staff. Avoids deadlocks and invitations sent too late to be
+    // revoked.
     await lockStaffSession(tx, inviter)
     await refuseStaff(tx, email)
     const [now, invitation] = [ctx.now(), { email, role, invitedBy: by.userId }]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Person } from '#features/accounts/contract.ts'
-import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
+import { type GuardedRequest, lockGuarded, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
 import { lockStaffSession } from '#features/accounts/server/commands/sessions.ts'
 import type { ConnectionBody, ConnectionChecks } from '#features/payments/contract/settings.ts'
 import {
@@ -112,6 +112,7 @@ export async function saveConnection(
   const { approvalId } = await ctx.db.transaction(async (tx) => {
     // A new version would invalidate a change that waits for approval.
     if (isSame) return { approvalId: null }
+    if (guarded) await lockGuarded(tx, guarded, by)
     await lockStaffSession(tx, person)
     if (guarded) return withFourEyes(tx, guarded, by, now, () => putConnection(tx, change, by, now))
     await putConnection(tx, change, by, now)

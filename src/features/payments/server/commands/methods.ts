@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Person } from '#features/accounts/contract.ts'
-import { type GuardedRequest, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
+import { type GuardedRequest, lockGuarded, withFourEyes } from '#features/accounts/server/commands/four-eyes.ts'
 import { lockStaffSession } from '#features/accounts/server/commands/sessions.ts'
 import type { MethodOptionsBody, PaymentSettings } from '#features/payments/contract/settings.ts'
 import { providerLabels, providersOfMethod, switchedMethods } from '#features/payments/rules/connections.ts'
@@ -57,6 +57,7 @@ export async function setMethodOptions(
   const change = { offered, methods: chosen, version, askedBy: by.userId, switched: switched.map(describeSwitch) }
   const guarded = guardedChange(current, change)
   const { approvalId } = await ctx.db.transaction(async (tx) => {
+    if (guarded) await lockGuarded(tx, guarded, by)
     if (switched.length > 0) await lockStaffSession(tx, person)
     if (guarded) return withFourEyes(tx, guarded, by, ctx.now(), () => putMethods(tx, change, by))
     await putMethods(tx, change, by)
