@@ -61,7 +61,8 @@ export interface ApiDocument {
 
 /** Every operation of the API document. */
 export async function operationsOf(shop: TestShop): Promise<Operation[]> {
-  const { body } = await shop.request<ApiDocument>('GET', '/api/openapi.json')
+  const { status, body, text } = await shop.request<ApiDocument>('GET', '/api/openapi.json')
+  if (status !== 200) throw new Error(`The document of the API was answered with ${status}: ${text.slice(0, 500)}`)
   return Object.entries(withoutReferences(body).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, documented]) => readOperation(method.toUpperCase(), path, documented)),
   )
