@@ -80,6 +80,33 @@ test('a small file that claims 64 megapixels is refused before it is decoded', a
   expect(performance.now() - startedAt).toBeLessThan(500)
 })
 
+/** A black JPEG that refines each of its coefficients bit by bit, in scans of their own. A valid one can have 882. */
+function jpegOfScans(count: number): Buffer {
+  const segment = (marker: number, ...bytes: number[]) => Buffer.from([0xff, marker, 0, bytes.length + 2, ...bytes])
+  const table = (kind: number) => segment(0xc4, kind, 1, ...Array<number>(15).fill(0), 0)
+  const scan = (...selection: number[]) => Buffer.concat([segment(0xda, 1, 1, 0, ...selection), Buffer.from([0x7f])])
+  const refined = Array.from({ length: count - 1 }, (_, index) => {
+    const [coefficient, bit] = [1 + Math.floor(index / 14), 13 - (index % 14)]
+    return scan(coefficient, coefficient, bit === 13 ? bit : (bit + 1) * 16 + bit)
+  })
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, 0, ...Array<number>(64).fill(1)),
+    segment(0xc2, 8, 0, 8, 0, 8, 1, 1, 0x11, 0),
+    table(0x00),
+    table(0x10),
+    scan(0, 0, 0),
+    ...refined,
+    Buffer.from([0xff, 0xd9]),
+  ])
+}
+
+test('a small JPEG of hundreds of scans, which would take half a minute if it was large, is refused', async () => {
+  for (const count of [101, 882]) await expect(cleanPicture(jpegOfScans(count))).rejects.toThrow('too many scans')
+  expect(await cleanPicture(jpegOfScans(100))).toMatchObject({ type: 'jpg', width: 8, height: 8 })
+  expect(await cleanPicture(await drawn().jpeg({ progressive: true }).toBuffer())).toMatchObject({ type: 'jpg' })
+})
+
 test.each([
   ['a GIF', drawn().gif().toBuffer()],
   ['a drawing', Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>'))],

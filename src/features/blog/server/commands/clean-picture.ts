@@ -18,10 +18,17 @@ const MAX_CLEAN_BYTES = 2 * MAX_PICTURE_BYTES
 
 const MAX_FRAMES = 500
 
+/** Each scan of a progressive JPEG goes through the whole picture again. Cameras and programs write about ten. */
+const MAX_SCANS = 100
+
 /** Counts the frames of a WebP file without parsing it. With tens of thousands, even reading the metadata takes seconds. */
-function framesIn(file: Buffer): number {
+const framesIn = (file: Buffer) => countOf(Buffer.from('ANMF'), file)
+/** Counts the scans of a JPEG file without parsing it. Its metadata may contain the same two bytes by chance a few dozen times. */
+const scansIn = (file: Buffer) => countOf(Buffer.from([0xff, 0xda]), file)
+
+function countOf(marker: Buffer, file: Buffer): number {
   let count = 0
-  for (let at = file.indexOf('ANMF'); at >= 0; at = file.indexOf('ANMF', at + 4)) count++
+  for (let at = file.indexOf(marker); at >= 0; at = file.indexOf(marker, at + marker.length)) count++
   return count
 }
 
@@ -74,6 +81,8 @@ async function reencode(file: Buffer, { accepted = pictureTypes, maxEdge }: Clea
     })
   const format = formats[metadata.format]
   if (!format || !accepted.includes(format.type) || (metadata.format === 'heif' && metadata.compression !== 'av1')) throw unknown()
+  if (metadata.format === 'jpeg' && scansIn(file) > MAX_SCANS)
+    throw new PictureProblem('This JPEG has too many scans. Save it again as a normal JPEG and upload it.')
   if (Math.max(metadata.width, metadata.pageHeight ?? metadata.height) > MAX_EDGE_PIXELS)
     throw new PictureProblem('A picture can have up to 8,000 pixels on its longer edge.')
   if (metadata.width * (metadata.pageHeight ?? metadata.height) * (metadata.pages ?? 1) > MAX_PICTURE_PIXELS)
