@@ -430,6 +430,25 @@ test('a provider that never responds delays no payment at another', async () => 
   await run
 })
 
+test('many due payments at a provider that never responds do not delay those at another', async () => {
+  const waiting = await buyBy('crypto')
+  const order = await buyBy('paypal')
+  at.paypal.approve(last(at.paypal.orders.keys()))
+  at.btcpay.fail('hang')
+  await at.shop.ctx.db.query(
+    `insert into payment_attempts (id, subject_type, subject_id, provider, method, coin, amount_cents, currency, status, look_up_at)
+     select 'pay_due_' || n, subject_type, subject_id, provider, method, coin, amount_cents, currency, 'unknown', now() - interval '1 minute'
+     from payment_attempts, generate_series(1, 60) n where subject_id = $1`,
+    [waiting.id],
+  )
+  await at.shop.ctx.db.query(`update payment_attempts set look_up_at = now() where look_up_at is not null and provider = 'paypal'`)
+  const run = reconcilePayments(at.shop.ctx)
+  await expect.poll(async () => (await readOrder(at.shop, order)).paid, { timeout: 4_000 }).toBe(true)
+  await at.shop.ctx.db.query(`update payment_attempts set look_up_at = null, status = 'failed' where id like 'pay_due_%'`)
+  at.btcpay.fail('none')
+  await run
+})
+
 test('a visitor who checks payments repeatedly is limited, and the provider is not called', async () => {
   const order = await buyBy('card')
   await untilLimited(() => at.shop.request('POST', '/api/orders/ord_unknown/payment/confirm', {}))

@@ -1,4 +1,5 @@
 import type { AttemptStatus, PaymentAttempt, PaymentSubject } from '#features/payments/contract.ts'
+import { providers } from '#features/payments/rules/kinds.ts'
 import { attemptColumns, type AttemptDraft, type AttemptFacts, type AttemptRow, toAttempt } from '#features/payments/server/tables.ts'
 import { one, type Queryable, type Transaction } from '#platform/db/database.ts'
 
@@ -188,15 +189,18 @@ export async function selectLatestOf(db: Queryable, type: PaymentSubject['type']
 }
 
 /**
- * Claims up to `limit` attempts that are due for a lookup. Each is due again later unless it settles. Database time: several
- * processes claim them.
+ * Claims the attempts that are due for a lookup, up to `limit` of each provider, so that one with many doesn't delay the others. Each is due
+ * again later unless it settles. Database time: several processes claim them.
  */
 export async function claimDueAttempts(db: Queryable, limit: number): Promise<PaymentAttempt[]> {
   const { rows } = await db.query<AttemptRow>(
     `update payment_attempts set look_up_at = ${nextLookUp('status')}
-     where id in (select id from payment_attempts where look_up_at <= now() order by look_up_at limit $1 for update skip locked)
+     where id in (
+       select due.id from unnest($2::text[]) one(provider) cross join lateral (
+         select id from payment_attempts where provider = one.provider and look_up_at <= now() order by look_up_at limit $1 for update skip locked
+       ) due)
      returning ${attemptColumns}`,
-    [limit],
+    [limit, providers],
   )
   return rows.map(toAttempt)
 }
