@@ -33,20 +33,21 @@ const inTurn = createTurns(MAX_CONNECTIONS)
 
 /**
  * Sends an email through the mail server set in the console, or else SMTP_URL. Returns the server's response. Throws if the email waited
- * 20 s for a connection, or isn't accepted within 20 s after that, and EmailBounced if the recipient rejected it permanently.
+ * 20 s for a connection, or isn't accepted within 20 s after that, and EmailBounced if the recipient rejected it permanently. The connection
+ * of an email that is given up is closed, so that others get another one.
  */
 export async function deliver(config: Config, mail: OutgoingEmail): Promise<string> {
   // The socket timeout doesn't catch a server that keeps sending a line now and then.
   const late = Promise.withResolvers<never>()
-  let isLate = false
+  const giveUp = new AbortController()
   const timer = setTimeout(() => {
-    isLate = true
     late.reject(new Error('the mail server took too long'))
+    giveUp.abort()
   }, TIMEOUT_MS)
   const sent = inTurn(config.SMTP_URL ?? '', async () => {
-    if (isLate) return late.promise
+    if (giveUp.signal.aborted) return late.promise
     timer.refresh()
-    return send(config, mail)
+    return send(config, mail, giveUp.signal)
   })
   try {
     return await Promise.race([sent, late.promise])
@@ -57,7 +58,7 @@ export async function deliver(config: Config, mail: OutgoingEmail): Promise<stri
   }
 }
 
-async function send(config: Config, mail: OutgoingEmail): Promise<string> {
+async function send(config: Config, mail: OutgoingEmail, signal: AbortSignal): Promise<string> {
   if (!config.SMTP_URL) throw new Error('no mail server is set up')
   const transport = await transportOf(config.SMTP_URL, config.MAIL_SERVER_OF_STAFF ? staffReach(config) : undefined)
   const domain = new URL(config.PUBLIC_URL).hostname
@@ -68,6 +69,7 @@ async function send(config: Config, mail: OutgoingEmail): Promise<string> {
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
+    signal,
     ...(mail.unsubscribeUrl && {
       headers: { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     }),

@@ -164,6 +164,35 @@ test('a server that keeps talking without finishing is given up after 20 s', asy
   expect(await refused).toBe('the mail server took too long')
 })
 
+test('emails whose receipt a server never finishes to confirm do not keep those after them waiting', async () => {
+  let received = 0
+  const lines = createServer((socket) => {
+    socket.on('error', () => {}).write('220 Hello\r\n')
+    let timer: NodeJS.Timeout | undefined
+    socket.on('close', () => clearInterval(timer))
+    socket.on('data', (chunk) => {
+      const text = chunk.toString()
+      if (text.startsWith('DATA')) socket.write('354 Go on\r\n')
+      else if (!text.endsWith('\r\n.\r\n')) socket.write('250 OK\r\n')
+      else if (++received > 5) socket.write('250 Received\r\n')
+      else timer = setInterval(() => socket.write('250-Wait\r\n'), 50)
+    })
+  })
+  await new Promise<void>((resolve) => lines.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void lines.close())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const config = { ...shop.ctx.config, SMTP_URL: `smtp://127.0.0.1:${(lines.address() as AddressInfo).port}` }
+  const send = (id: string) =>
+    deliver(config, { id, to: 'ada@example.com', subject: '', html: '', text: '' }).catch((error: Error) => error.message)
+  const stuck = ['eml_1', 'eml_2', 'eml_3', 'eml_4', 'eml_5'].map(send)
+  await expect.poll(() => received).toBe(5)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(new Set(await Promise.all(stuck))).toEqual(new Set(['the mail server took too long']))
+  vi.useRealTimers()
+  expect(await send('eml_6')).toBe('250 Received')
+})
+
 test('a refusal is recorded even if the server says so with a NUL, which can’t be stored', async () => {
   const lines = createServer((socket) => void socket.on('error', () => {}).end('554 Go \0away\r\n'))
   await new Promise<void>((resolve) => lines.listen(0, '127.0.0.1', resolve))
