@@ -179,6 +179,19 @@ test('whoever tries which targets somebody ordered for may try ten an hour by ne
   expect([(await pay(taken, 25)).status, (await pay(targets.instagramPost(), 26)).status]).toEqual([429, 429])
 })
 
+test('whoever has an IPv6 /48 may try sixteen times as many targets as one of its networks, not 65,536 times', async () => {
+  const taken = targets.instagramPost()
+  await checkOut(shop, { postUrl: taken })
+  const tryFrom = async (network: number, postUrl = taken) =>
+    (await checkOut(shop, { postUrl, paymentMethod: 'paypal' }, { 'x-forwarded-for': `2001:db8:77:${network}::1` })).status
+  const statuses: number[] = []
+  for (let network = 1; network <= 16; network++) for (let count = 0; count < 10; count++) statuses.push(await tryFrom(network))
+  expect(new Set(statuses)).toEqual(new Set([409]))
+  expect([await tryFrom(17), await tryFrom(18, targets.instagramPost())]).toEqual([429, 429])
+  const elsewhere = { 'x-forwarded-for': '2001:db8:78:1::1' }
+  expect((await checkOut(shop, { postUrl: targets.instagramPost(), paymentMethod: 'paypal' }, elsewhere)).status).toBe(200)
+})
+
 test('a customer’s new order replaces their unpaid one, but not their paid one', async () => {
   const customer = await signUp(shop)
   const mine = { postUrl: targets.instagramPost(), email: customer.email }

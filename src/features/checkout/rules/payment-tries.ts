@@ -3,8 +3,8 @@ import { keysOf } from '#shared/records.ts'
 /** What is counted: declined payments, orders not paid right away, and orders refused because another customer's order holds their target. */
 const tryKinds = ['declined', 'unpaid', 'conflict'] as const
 export type TryKind = (typeof tryKinds)[number]
-/** What tries are counted by. The last two combine an email or target with the network. */
-const trySubjects = ['network', 'account', 'email', 'target', 'emailHere', 'targetHere'] as const
+/** What tries are counted by. A subscriber is an IPv6 /48. The last two combine an email or target with the network. */
+const trySubjects = ['network', 'subscriber', 'account', 'email', 'target', 'emailHere', 'targetHere'] as const
 export type TrySubject = (typeof trySubjects)[number]
 
 /** The count under one key. */
@@ -45,11 +45,19 @@ const usualThresholds: Thresholds = { wait: 5, challenge: 10, stop: 20 }
 /** Higher, because many people may share a network. */
 const networkThresholds: Thresholds = { wait: 14, challenge: 24, stop: 60 }
 
-/** The maximum number of orders not paid right away, within half an hour. */
-const MAX_UNPAID: Record<TrySubject, number> = { network: 1_000, account: 30, email: 30, target: 10, emailHere: 30, targetHere: 10 }
+/** The maximum number of orders not paid right away, within half an hour. They aren't counted by subscriber. */
+const MAX_UNPAID: Record<TrySubject, number> = {
+  network: 1_000,
+  subscriber: Infinity,
+  account: 30,
+  email: 30,
+  target: 10,
+  emailHere: 30,
+  targetHere: 10,
+}
 
 /** The maximum number of conflicts within an hour. Each one reveals that someone else ordered for the target. */
-const MAX_CONFLICTS = { network: 10, account: 5 }
+const MAX_CONFLICTS = { network: 10, subscriber: 160, account: 5 }
 
 /** Whether a count may include other people's unpaid orders. A card payment is only stopped by those of its own network. */
 function includesOthers({ kind, subject }: Tries): boolean {
@@ -87,7 +95,7 @@ export function judgeTries(counted: readonly Tries[], isCard: boolean, now: Date
     const limits = {
       declined: stop,
       unpaid: MAX_UNPAID[subject],
-      conflict: subject === 'account' ? MAX_CONFLICTS.account : MAX_CONFLICTS.network,
+      conflict: subject === 'account' || subject === 'subscriber' ? MAX_CONFLICTS[subject] : MAX_CONFLICTS.network,
     }
     const isStopped = tries >= limits[kind]
     const isWaiting = kind === 'declined' && tries >= wait && tries < challenge

@@ -49,6 +49,7 @@ function keysFor({ secrets }: Pick<Context, 'secrets'>, kind: TryKind, { ip, use
   const mailbox = normalizeEmail(email)
   const subjects = {
     network,
+    subscriber: kind === 'conflict' ? subscriberNetworkOf(network) : undefined,
     account: userId,
     email: kind === 'conflict' ? undefined : mailbox,
     target: kind === 'conflict' ? undefined : targetKey,
