@@ -73,7 +73,7 @@ test('a card at Stripe is known again by a hash, and its country is compared wit
 })
 
 describe('an order that the balance pays', () => {
-  const BLOCKED = 'The card, mailbox or link is on the block list.'
+  const BLOCKED = 'The card, mailbox, link or network is on the block list.'
   /** Pays the newest session with a card that Stripe has seen before. */
   const payWith = async (fingerprint: string) => {
     const id = last(at.stripe.sessions.keys())

@@ -189,16 +189,19 @@ test('a card on the block list holds the order that it paid', async () => {
   expect((await olive.request('DELETE', `/api/operator/blocks/${block?.id}`)).status).toBe(200)
 })
 
-test.each(['email', 'target'])('an order that was placed before its %s was blocked is not delivered when it is paid', async (kind) => {
-  await setRules()
-  const order = await buyAsGuest(shop, { email: `placed.before.${kind}@example.com` })
-  await olive.request('POST', `/api/operator/blocks/orders/${order.id}`, { kinds: [kind], reason: 'A complaint.', endsAt: null })
-  await startOrderDelivery(shop.ctx, order.id)
-  expect(await rulesOf(order)).toEqual(['blockedCard'])
-  expect(await deliveries(order)).toEqual([])
-  const [block] = await getData<BlockView[]>(olive, '/api/operator/blocks')
-  expect((await olive.request('DELETE', `/api/operator/blocks/${block?.id}`)).status).toBe(200)
-})
+test.each(['email', 'target', 'network'])(
+  'an order that was placed before its %s was blocked is not delivered when it is paid',
+  async (kind) => {
+    await setRules()
+    const order = await buyAsGuest(shop, { email: `placed.before.${kind}@example.com` })
+    await olive.request('POST', `/api/operator/blocks/orders/${order.id}`, { kinds: [kind], reason: 'A complaint.', endsAt: null })
+    await startOrderDelivery(shop.ctx, order.id)
+    expect(await rulesOf(order)).toEqual(['blockedCard'])
+    expect(await deliveries(order)).toEqual([])
+    const [block] = await getData<BlockView[]>(olive, '/api/operator/blocks')
+    expect((await olive.request('DELETE', `/api/operator/blocks/${block?.id}`)).status).toBe(200)
+  },
+)
 
 test('an order of an account whose mailbox was blocked before it is delivered is held, whatever address it was placed with', async () => {
   await setRules()

@@ -100,6 +100,14 @@ export const riskMutations: Mutation[] = [
     'the risk of an order > never holds an order just because the customer has many, by default',
   ),
   one(
+    'an order that was placed before its network was blocked is delivered',
+    `${risk}/commands/assess-order.ts`,
+    '{ cardKeys: assessed.cardKeys, address }',
+    '{ cardKeys: assessed.cardKeys, address: null }',
+    'test/api/order-risk.test.ts',
+    'an order that was placed before its network was blocked is not delivered when it is paid',
+  ),
+  one(
     'a network that was blocked before a rotation may order',
     `${risk}/commands/check-blocks.ts`,
     'ctx.secrets.signatures(NETWORK, networkOf(ip))',

@@ -13,7 +13,7 @@ export interface RiskFacts {
   addressCountry: string | null
   /** Whether a dispute withdrew money of this order's own payment and hasn't returned it. */
   moneyTaken: boolean
-  /** Whether its card, mailbox, account's mailbox or target is on the block list. */
+  /** Whether its card, mailbox, account's mailbox, target or network is on the block list. */
   blockedCard: boolean
   declined: number
   /** Other targets that the mailbox ordered for in the previous 24 hours. */
@@ -57,8 +57,8 @@ export type RiskRuleName = (typeof riskRuleNames)[number]
 
 export const riskRules: Record<RiskRuleName, RuleKind> = {
   blockedCard: {
-    name: 'Card, mailbox or link on the block list',
-    find: ({ blockedCard }) => when(blockedCard, 'The card, mailbox or link is on the block list.'),
+    name: 'Card, mailbox, link or network on the block list',
+    find: ({ blockedCard }) => when(blockedCard, 'The card, mailbox, link or network is on the block list.'),
   },
   earlierDispute: {
     name: 'Earlier dispute',

@@ -1,7 +1,7 @@
 import type { Account } from '#features/accounts/server/queries.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { holdForReview, lockOrder, releaseHeldOrder } from '#features/orders/server/commands/move.ts'
-import { orderIdsOfPerson } from '#features/orders/server/queries.ts'
+import { disputeFactsOf, orderIdsOfPerson } from '#features/orders/server/queries.ts'
 import { factsSchema } from '#features/risk/contract.ts'
 import { assessRisk, nameMatchesTarget, reaches, type RiskFacts, type RiskReason, type RiskSettings } from '#features/risk/rules/risk.ts'
 import {
@@ -78,7 +78,9 @@ export async function holdIfRisky(ctx: AssessingContext, tx: Transaction, order:
   const { id: orderId, userId, email, targetKey } = order
   const assessed = await insertAssessment(tx, { orderId, userId, email, emailKeys, targetKey, facts: known }, now)
   if (!assessed) return false
-  const blockedCard = await isOrderBlocked(ctx, tx, order, assessed.cardKeys)
+  const hasBlocks = ctx.blocks.byValue.size > 0
+  const address = hasBlocks ? (await disputeFactsOf({ db: tx, secrets: ctx.secrets }, orderId)).address : null
+  const blockedCard = await isOrderBlocked(ctx, tx, order, { cardKeys: assessed.cardKeys, address })
   const facts = factsSchema.parse(assessed.facts)
   const { points, reasons } = assessRisk({ ...facts, blockedCard }, ctx.risk)
   const held = facts.moneyTaken || reaches(points, ctx.risk.holdAt)

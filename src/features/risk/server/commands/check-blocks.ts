@@ -96,21 +96,28 @@ export async function recordRefused(
   await upsertRefused(ctx.db, { key, email, targetUrl, blockId: null, reasons: [], ...why }, ctx.now())
 }
 
+/** What is known of a placed order besides its row. */
+interface PlacedFrom {
+  /** Any hashes of the card that paid it. */
+  cardKeys: readonly string[]
+  /** The IP address that it was placed from; null if unknown. */
+  address: string | null
+}
+
 /**
- * Whether a placed order's mailbox, its account's mailbox, its target or its card (by any of its hashes) is on the block list. It may have
- * been blocked since, and a card is only known after the payment.
+ * Whether a placed order's mailbox, its account's mailbox, its target, its card or its network is on the block list. It may have been blocked
+ * since, and a card is only known after the payment.
  */
 export async function isOrderBlocked(
-  { now, blocks: { byValue } }: Pick<Context, 'now'> & { blocks: LoadedBlocks },
+  ctx: BlockContext & { blocks: LoadedBlocks },
   db: Queryable,
-  { userId, email, targetKey }: Pick<Order, 'userId' | 'email' | 'targetKey'>,
-  cardKeys: readonly string[] = [],
+  { userId, email, targetUrl, targetKey }: Pick<Order, 'userId' | 'email' | 'targetUrl' | 'targetKey'>,
+  { cardKeys, address }: PlacedFrom = { cardKeys: [], address: null },
 ): Promise<boolean> {
-  if (byValue.size === 0) return false
+  if (ctx.blocks.byValue.size === 0) return false
   const account = userId === null ? undefined : await accountOf(db, userId)
-  const emails = [email, ...(account ? [account.email] : [])]
-  const values = [...emails.map((each) => `email:${normalizeEmail(each)}`), `target:${targetKey}`, ...cardKeys.map((key) => `card:${key}`)]
-  return values.some((value) => byValue.get(value)?.some((block) => isInForce(block, now())))
+  const emails: Buyer['emails'] = [email, ...(account ? [account.email] : [])]
+  return findBlock(ctx, ctx.blocks, { ip: address, emails, target: { url: targetUrl, key: targetKey }, cardKeys }) !== undefined
 }
 
 /** 403: the shop refuses this order. Only staff see the reason, so that nobody learns what to change. */
@@ -122,18 +129,31 @@ export function orderRefused(): Refusal {
   )
 }
 
-function findBlock(ctx: Context, { byValue, networkBits }: LoadedBlocks, { ip, emails, target, cardKeys = [] }: Buyer): Block | undefined {
+type BlockContext = Pick<Context, 'now' | 'secrets'>
+
+function findBlock(
+  ctx: BlockContext,
+  { byValue, networkBits }: LoadedBlocks,
+  { ip, emails, target, cardKeys = [] }: Omit<Buyer, 'ip'> & { ip: string | null },
+): Block | undefined {
   if (byValue.size === 0) return undefined
   const now = ctx.now()
-  const address = plainAddress(ip)
   const values = [
     ...emails.map((email) => `email:${normalizeEmail(email)}`),
-    ...ctx.secrets.signatures(NETWORK, networkOf(ip)).map((key) => `network:${networkValue(key)}`),
     target && `target:${target.key}`,
     ...cardKeys.map((key) => `card:${key}`),
-    ...networkBits.map((bits) => `network:${networkAround(address, bits)}`),
+    ...(ip === null ? [] : networkValues(ctx, ip, networkBits)),
   ]
   return values.flatMap((value) => (value ? (byValue.get(value) ?? []) : [])).find((block) => isInForce(block, now))
+}
+
+/** The ways in which the list may name the network of an IP address. */
+function networkValues(ctx: BlockContext, ip: string, networkBits: readonly number[]): string[] {
+  const address = plainAddress(ip)
+  return [
+    ...ctx.secrets.signatures(NETWORK, networkOf(ip)).map((key) => `network:${networkValue(key)}`),
+    ...networkBits.map((bits) => `network:${networkAround(address, bits)}`),
+  ]
 }
 
 /** Moves an account's refused orders to its new address. Whoever has the former one next must not find them in their data copy. */
