@@ -304,4 +304,12 @@ export const checkoutMutations: Mutation[] = [
     'test/api/unpaid-orders.test.ts',
     'whoever tries which targets somebody ordered for may try ten an hour by network, five by account, and learns no more then',
   ),
+  one(
+    'whoever has an IPv6 /48 probes targets from each of its networks',
+    `${checkout}/commands/payment-tries.ts`,
+    "kind === 'conflict' ? subscriberNetworkOf(network) : undefined",
+    'undefined',
+    'test/api/unpaid-orders.test.ts',
+    'whoever has an IPv6 /48 may try sixteen times as many targets as one of its networks, not 65,536 times',
+  ),
 ]

@@ -62,6 +62,7 @@ async function testedCards(ctx: Context): Promise<Finding | undefined> {
 
 const declinedBy: Record<TrySubject, string> = {
   network: 'from one network',
+  subscriber: 'from one IPv6 /48',
   account: 'by one account',
   email: 'with one email address',
   target: 'for one link',
