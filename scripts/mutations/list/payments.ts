@@ -387,4 +387,12 @@ export const paymentsMutations: Mutation[] = [
     'test/api/disputes-refunds.test.ts',
     'a refund that waited for a dispute > is not taken twice: two processes that book two refunds at once take what the dispute took',
   ),
+  one(
+    'many due payments at one provider delay those at others',
+    `${payments}/store/attempts.ts`,
+    'where provider = one.provider and look_up_at <= now()',
+    'where look_up_at <= now()',
+    'test/api/providers-own.test.ts',
+    'many due payments at a provider that never responds do not delay those at another',
+  ),
 ]
