@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestShop, testShop } from '../support/app.ts'
+import { signUp } from '../support/customer.ts'
+import { waitingForLocks } from '../support/locks.ts'
 import { operator } from '../support/staff.ts'
 
 let shop: TestShop
@@ -24,4 +27,15 @@ test.each([
   // The byte order mark, without which Excel misreads accents.
   expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
   expect(bytes.subarray(3).toString()).toMatch(/^\S.*\r\n/)
+})
+
+test('the statement of a balance is not read for a HEAD, which would not wait for its turn', async () => {
+  const customer = await signUp(shop)
+  await shop.ctx.db.transaction(async (tx) => {
+    await tx.query('lock table ledger_entries')
+    const heads = await Promise.all(Array.from({ length: 3 }, () => customer.request('HEAD', '/api/wallet/movements.csv')))
+    expect(heads.map(({ status }) => status)).toEqual([200, 200, 200])
+    await sleep(200)
+    expect(await waitingForLocks(shop)).toBe(0)
+  })
 })

@@ -60,6 +60,8 @@ function statementApi(server: HttpServer, ctx: Context): void {
     async (request, reply) => {
       const { userId } = personOf(request)
       await downloads.count(reply, userId)
+      // Its answer is over at once, and with it its turn, while the whole statement would still be read.
+      if (request.method === 'HEAD') return sendCsv(reply, 'transactions.csv', '')
       return inTurn(userId, async () => {
         void sendCsv(reply, 'transactions.csv', statement(ctx.db, userId))
         // An aborted download ends its turn too. Fastify has already logged the error.
