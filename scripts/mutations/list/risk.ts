@@ -28,12 +28,12 @@ export const riskMutations: Mutation[] = [
     'an order that the balance pays > is held for the card of an order that was refunded to the balance',
   ),
   one(
-    'payments without a card hide the card that filled the balance',
+    'newer payments hide the card that filled the balance',
     `${risk}/store/order-risks.ts`,
-    ' and card_key is not null\n',
-    '\n',
+    ' and card_key is not null)',
+    ' and card_key is not null order by source.created_at desc limit 200)',
     'test/api/order-risk-cards.test.ts',
-    'an order that the balance pays > is held for the card behind any number of newer orders that no card paid',
+    'an order that the balance pays > is held for the card behind any number of newer orders that another card paid',
   ),
   one(
     'a disputed deposit does not count against later orders',

@@ -71,7 +71,10 @@ interface DisputeFacts {
 }
 
 /** Evidence about an order for a dispute: where it was placed from, and whether its emailed link was opened. */
-export async function disputeFactsOf({ db, secrets }: Pick<Context, 'db' | 'secrets'>, orderId: string): Promise<DisputeFacts> {
+export async function disputeFactsOf(
+  { db, secrets }: { db: Queryable } & Pick<Context, 'secrets'>,
+  orderId: string,
+): Promise<DisputeFacts> {
   const facts = await selectDisputeFacts(db, orderId)
   return { address: openAddress(secrets, facts?.sealedAddress), linkOpenedAt: facts?.linkOpenedAt ?? null }
 }
