@@ -99,6 +99,28 @@ test('a retry waits while the first request’s process is alive', async () => {
   expect((await retried).status).toBe(200)
 })
 
+test('a hundred retries of one subscriber wait at a time, each with queries of its own; further ones are told to come back', async () => {
+  const payload = checkoutPayload()
+  await pay(payload, 'crowd')
+  await leaveUnanswered('crowd', shop.ctx.db.processKey)
+  const refused: string[] = []
+  const retries = Array.from({ length: 120 }, async () => {
+    const answer = await pay(payload, 'crowd')
+    if (answer.status !== 200) refused.push(`${answer.status} ${codeOf(answer)}`)
+    return answer.status
+  })
+  await expect.poll(() => refused.length, { timeout: 10_000 }).toBe(20)
+  await leaveUnanswered('crowd', 1)
+  expect((await Promise.all(retries)).filter((status) => status === 200)).toHaveLength(100)
+  expect(new Set(refused)).toEqual(new Set(['409 request_in_flight']))
+  // They all left, so the next one may wait.
+  await leaveUnanswered('crowd', shop.ctx.db.processKey)
+  const next = pay(payload, 'crowd')
+  expect(await Promise.race([next, sleep(500, 'no answer')])).toBe('no answer')
+  await leaveUnanswered('crowd', 1)
+  expect((await next).status).toBe(200)
+})
+
 test('the stored response is not readable in the database', async () => {
   const { body } = await pay(checkoutPayload(), 'sealed')
   const { rows } = await shop.ctx.db.query<{ response: Buffer }>(`select response from idempotency_keys where key = 'sealed'`)

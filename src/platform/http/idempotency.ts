@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '#platform/context.ts'
 import { PROCESS_LOCKS } from '#platform/db/database.ts'
 import { refusalBody } from '#platform/http/errors.ts'
+import { createSlots } from '#platform/turns.ts'
 import { Refusal } from '#shared/errors.ts'
+import { subscriberOf } from '#shared/network.ts'
 
 const RETENTION_HOURS = 24
 /** A claim without a response after this time is stuck, even if its process is running. The next retry takes it over. */
@@ -14,6 +16,8 @@ const IN_FLIGHT_TIMEOUT_MS = 15_000
 /** First pause before polling for the response. It doubles each time, so that thousands of retries don't overload the database. */
 const FIRST_PAUSE_MS = 25
 const MAX_PAUSE_MS = 400
+/** Retries of one subscriber that may wait for a response in this process. Each one polls the database for up to 15 seconds. */
+const takeWaitingSlot = createSlots(100)
 
 /** A handler's response, stored and sent again to repeated requests. */
 export interface Answer<Body, Status = number> {
@@ -43,7 +47,7 @@ export async function once<Body, Status extends number = 200>(
     throw new Refusal(400, 'invalid_idempotency_key', 'Idempotency-Key must be 1 to 200 printable characters without spaces.')
   }
   const hashes = ctx.secrets.signatures('idempotency', comparable(request.body, secretFields))
-  const claimed = await claim<Answer<Body, Status>>(ctx, scope, key, hashes)
+  const claimed = await claim<Answer<Body, Status>>(ctx, { scope, key, hashes }, request.ip)
   if (!('since' in claimed)) return claimed
   try {
     const result = await handle(`${scope}:${key}@${claimed.since.getTime()}`).catch(finalRefusal)
@@ -75,47 +79,70 @@ interface Claim {
 const expired = `idempotency_keys.created_at < now() - make_interval(hours => $4)
   and idempotency_keys.claimed_at < now() - make_interval(hours => $4)`
 
-/** Claims the key, or returns the stored response. `hashes` of the body start with that of the newest secret. */
-async function claim<Stored>(ctx: Context, scope: string, key: string, hashes: string[]): Promise<Claim | Stored> {
-  const deadline = Date.now() + IN_FLIGHT_TIMEOUT_MS
-  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
-    const claimed = await ctx.db.query<Claim>(
-      `insert into idempotency_keys (scope, key, request_hash, claimed_by) values ($1, $2, $3, $6)
-       on conflict (scope, key) do update set request_hash = excluded.request_hash, claimed_at = now(), claimed_by = $6, status = null, response = null,
-         created_at = case when ${expired} then now() else idempotency_keys.created_at end
-         where ${expired}
-            or (idempotency_keys.status is null and idempotency_keys.request_hash = any($9)
-                and (idempotency_keys.claimed_at < now() - make_interval(secs => $5)
-                  or (idempotency_keys.claimed_at < now() - make_interval(secs => $7)
-                    and idempotency_keys.claimed_by not in (select objid::int from pg_locks
-                      where locktype = 'advisory' and classid = $8 and granted
-                        and database = (select oid from pg_database where datname = current_database())))))
-       returning created_at as since`,
-      [scope, key, hashes[0], RETENTION_HOURS, CLAIM_TIMEOUT_SECONDS, ctx.db.processKey, RECONNECT_SECONDS, PROCESS_LOCKS, hashes],
-      'idempotency_claim',
-    )
-    if (claimed.rows[0]) return claimed.rows[0]
-    const { rows } = await ctx.db.query<{ request_hash: string; status: number | null; response: Buffer | null }>(
-      'select request_hash, status, response from idempotency_keys where scope = $1 and key = $2',
-      [scope, key],
-    )
-    const row = rows[0]
-    if (row && !hashes.includes(row.request_hash)) {
-      throw new Refusal(
-        422,
-        'idempotency_key_reused',
-        'This Idempotency-Key was used with a different body. Use a new key for a new request.',
-      )
+/** A key as a request uses it. `hashes` of its body start with that of the newest secret. */
+interface UsedKey {
+  scope: string
+  key: string
+  hashes: string[]
+}
+
+/** Claims the key, or returns the stored response, for which a retry from `ip` waits if the first request is still being processed. */
+async function claim<Stored>(ctx: Context, used: UsedKey, ip: string): Promise<Claim | Stored> {
+  const claimed = await tryToClaim<Stored>(ctx, used)
+  if (claimed) return claimed
+  const end = takeWaitingSlot(subscriberOf(ip))
+  if (!end) throw inFlight()
+  try {
+    const deadline = Date.now() + IN_FLIGHT_TIMEOUT_MS
+    for (let pauseMs = FIRST_PAUSE_MS; Date.now() <= deadline; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
+      await sleep(pauseMs)
+      const claimedSince = await tryToClaim<Stored>(ctx, used)
+      if (claimedSince) return claimedSince
     }
-    if (row?.status && row.response)
-      return { status: row.status, body: JSON.parse(ctx.secrets.open('idempotency', row.response)) } as Stored
-    if (row && Date.now() > deadline) {
-      throw new Refusal(409, 'request_in_flight', 'This request is still being processed. Please try again in a few seconds.', {
-        retryAfter: 5,
-      })
-    }
-    await sleep(pauseMs)
+    throw inFlight()
+  } finally {
+    end()
   }
+}
+
+function inFlight(): Refusal {
+  return new Refusal(409, 'request_in_flight', 'This request is still being processed. Please try again in a few seconds.', {
+    retryAfter: 5,
+  })
+}
+
+/** Claims the key, or returns the stored response. Undefined if the first request is still being processed. Throws 422 for another body. */
+async function tryToClaim<Stored>(ctx: Context, { scope, key, hashes }: UsedKey): Promise<Claim | Stored | undefined> {
+  const claimed = await ctx.db.query<Claim>(
+    `insert into idempotency_keys (scope, key, request_hash, claimed_by) values ($1, $2, $3, $6)
+     on conflict (scope, key) do update set request_hash = excluded.request_hash, claimed_at = now(), claimed_by = $6, status = null, response = null,
+       created_at = case when ${expired} then now() else idempotency_keys.created_at end
+       where ${expired}
+          or (idempotency_keys.status is null and idempotency_keys.request_hash = any($9)
+              and (idempotency_keys.claimed_at < now() - make_interval(secs => $5)
+                or (idempotency_keys.claimed_at < now() - make_interval(secs => $7)
+                  and idempotency_keys.claimed_by not in (select objid::int from pg_locks
+                    where locktype = 'advisory' and classid = $8 and granted
+                      and database = (select oid from pg_database where datname = current_database())))))
+     returning created_at as since`,
+    [scope, key, hashes[0], RETENTION_HOURS, CLAIM_TIMEOUT_SECONDS, ctx.db.processKey, RECONNECT_SECONDS, PROCESS_LOCKS, hashes],
+    'idempotency_claim',
+  )
+  if (claimed.rows[0]) return claimed.rows[0]
+  const { rows } = await ctx.db.query<{ request_hash: string; status: number | null; response: Buffer | null }>(
+    'select request_hash, status, response from idempotency_keys where scope = $1 and key = $2',
+    [scope, key],
+  )
+  const row = rows[0]
+  if (row && !hashes.includes(row.request_hash)) {
+    throw new Refusal(
+      422,
+      'idempotency_key_reused',
+      'This Idempotency-Key was used with a different body. Use a new key for a new request.',
+    )
+  }
+  if (!row?.status || !row.response) return undefined
+  return { status: row.status, body: JSON.parse(ctx.secrets.open('idempotency', row.response)) } as Stored
 }
 
 async function saveResponse(ctx: Context, scope: string, key: string, answer: Answer<unknown>): Promise<void> {
