@@ -77,6 +77,25 @@ test('a code for one order is not had twice by erasing the account that shares t
   expect(paid.filter(Boolean)).toHaveLength(1)
 })
 
+test('a code that each customer has once is not had twice by erasing the account between two late payments', async () => {
+  const { code } = await promotion(await operator(at.shop), { name: 'Once each', percent: 50, customerLimit: 1 })
+  const customer = await signUp(at.shop, 'ida@gmail.com')
+  await at.shop.ctx.db.query('update users set email_verified_at = now() where id = $1', [customer.id])
+  const made = []
+  for (const email of ['ida+x@gmail.com', 'ida+y@gmail.com']) {
+    const { order, invoice } = await orderByCoins({ email, promoCode: code })
+    at.btcpay.expire(invoice)
+    await hear('btcpay', at.btcpay.webhook('InvoiceExpired', invoice))
+    made.push({ order, invoice })
+  }
+  for (const { order, invoice } of made) {
+    await payCoins(invoice, order.price)
+    await customer.request('DELETE', '/api/account', { password: PASSWORD })
+  }
+  const [one, two] = await Promise.all(made.map(({ order }) => readOrder(at.shop, order)))
+  expect([one?.paid, two?.paid]).toEqual([true, false])
+})
+
 test('an unpaid order whose provider is gone does not keep the others from being canceled', async () => {
   const { order: stuck } = await orderByCoins()
   const other = await buyBy('card', { postUrl: targets.instagramPost() })

@@ -94,7 +94,8 @@ export function settleUseOfCard(tx: Transaction, subjectId: string): Promise<Cen
 
 /**
  * Reserves a released use again if it still fits the promotion's limits, for a payment that arrived late. Returns true if it's reserved, if it
- * wasn't released, or if there is none. Lock the promotion first. A single statement for the same reason as `settleUseOfCard`.
+ * wasn't released, or if there is none. A use of an erased customer doesn't fit a limit per customer, because nothing tells anymore whose
+ * it was. Lock the promotion first. A single statement for the same reason as `settleUseOfCard`.
  */
 export async function reserveLate(tx: Transaction, subjectId: string): Promise<boolean> {
   const { fits } = await tx.one<{ fits: boolean }>(
@@ -103,7 +104,7 @@ export async function reserveLate(tx: Transaction, subjectId: string): Promise<b
        update promotions set used = used + 1, given_cents = given_cents + own.discount_cents from own
        where id = own.promotion_id and used < coalesce(total_limit, used + 1)
          and (budget_cents is null or given_cents + own.discount_cents <= budget_cents)
-         and (customer_limit is null or customer_limit > (
+         and (customer_limit is null or own.erased_at is null and customer_limit > (
            select count(*) from promotion_uses other
            where other.${sharingLimit('own.promotion_id')} and other.subject_id <> $1 and other.status <> 'released'
              and (other.user_id = own.user_id or other.email_hash = own.email_hash or other.card_key = own.card_key)))
