@@ -80,12 +80,19 @@ describe('forged webhooks with different certificates', () => {
     expect(requestedPaths.filter((path) => path.endsWith('GOOD'))).toHaveLength(1)
   })
 
+  test('that name certificates of earlier years leave room for the current one', async () => {
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2130, 0))
+    for (let number = 0; number < 20; number++) expect(await verified(`${number}-GOOD`)).toBe(false)
+    clock.mockRestore()
+    expect(await verified('NEW-GOOD')).toBe(true)
+  })
+
   test('call PayPal at most three hundred times a minute, and a cached certificate still works after that', async () => {
     const before = requestedPaths.length
     const verify = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('PayPal is unreachable')))
     for (let number = 0; number < 310; number++) expect(await verified(`BROKEN-${number}`, verify)).toBe(false)
     const calls = requestedPaths.length - before + verify.mock.calls.length
-    // The first test made about forty calls in the same minute.
+    // The tests before made some calls in the same minute.
     expect([calls > 250, calls < 300]).toEqual([true, true])
     expect(await verified('GOOD')).toBe(true)
   })

@@ -68,9 +68,13 @@ const transmissionSchema = z
   }))
 type Transmission = z.infer<typeof transmissionSchema>
 
+function isExpired({ validTo }: X509Certificate): boolean {
+  return Date.parse(validTo) < Date.now()
+}
+
 /** PayPal signs `id|time|webhook id|crc32 of the body` with RSA and SHA-256. */
 function isSignedBy(certificate: X509Certificate, rawBody: Buffer, transmission: Transmission, webhookId: string): boolean {
-  if (Date.parse(certificate.validTo) < Date.now()) return false
+  if (isExpired(certificate)) return false
   const signed = `${transmission.id}|${transmission.time}|${webhookId}|${crc32(rawBody)}`
   return verify('RSA-SHA256', Buffer.from(signed), certificate.publicKey, Buffer.from(transmission.signature, 'base64'))
 }
@@ -96,7 +100,7 @@ function reachOf(url: string, apiUrl: string): Reach {
   return new URL(url).host === new URL(apiUrl).host ? configuredReach : publicReach
 }
 
-/** `missing`: there is no certificate at the URL. `unavailable`: it could not be fetched, which says nothing about it. */
+/** `missing`: there is no valid certificate at the URL. `unavailable`: it could not be fetched, which says nothing about it. */
 type Fetched = X509Certificate | 'missing' | 'unavailable'
 
 const certificates = new Map<string, Promise<Fetched>>()
@@ -117,7 +121,10 @@ async function fetchCertificate(url: string, reach: Reach): Promise<Fetched> {
   try {
     const { status, body } = await fetchOutside(url, { reach, timeoutMs: 4_000, maxBytes: MAX_CERTIFICATE_BYTES })
     if (status >= 400 && status < 500 && status !== 429) return 'missing'
-    return status === 200 ? new X509Certificate(body) : 'unavailable'
+    if (status !== 200) return 'unavailable'
+    const certificate = new X509Certificate(body)
+    // PayPal still serves those of earlier years. In memory, they would take the place of current ones.
+    return isExpired(certificate) ? 'missing' : certificate
   } catch {
     return 'unavailable'
   }
