@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancelUnpaidOrders, releaseStaleReservations } from '#features/checkout/server/commands/reconcile.ts'
+import { releaseUse } from '#features/promotions/server/commands/use.ts'
 import { PASSWORD, signUp } from '../support/customer.ts'
 import { targets } from '../support/factories.ts'
 import { readOrder } from '../support/orders.ts'
@@ -94,6 +95,37 @@ test('a code that each customer has once is not had twice by erasing the account
   }
   const [one, two] = await Promise.all(made.map(({ order }) => readOrder(at.shop, order)))
   expect([one?.paid, two?.paid]).toEqual([true, false])
+})
+
+test('the card stored with a code is the one that paid, not one whose payment was returned', async () => {
+  const { code } = await promotion(await operator(at.shop), { name: 'Last ones', percent: 50, totalLimit: 2 })
+  const fields = { postUrl: targets.instagramPost(), email: 'two-pages@example.com', promoCode: code }
+  const pay = async (session: string) => {
+    Object.assign(at.stripe.sessions.get(session) ?? {}, { fingerprint: `fp_${session}` })
+    at.stripe.pay(session)
+    await hear('stripe', at.stripe.webhook('checkout.session.completed', session))
+  }
+  const order = await buyBy('card', fields)
+  const first = last(at.stripe.sessions.keys())
+  await buyBy('card', { ...fields, email: 'another@example.com', promoCode: undefined })
+  expect((await buyBy('card', fields)).id).toBe(order.id)
+  const second = last(at.stripe.sessions.keys())
+  const free = (id: string) => at.shop.ctx.db.transaction((tx) => releaseUse(tx, id))
+  await free(order.id)
+  const buyOther = (email: string) => buyBy('card', { postUrl: targets.instagramPost(), email, promoCode: code })
+  const other = await buyOther('meanwhile@example.com')
+  await buyOther('as-well@example.com')
+  await pay(second)
+  expect((await readOrder(at.shop, order)).paid).toBe(false)
+  await free(other.id)
+  await pay(first)
+  expect((await readOrder(at.shop, order)).paid).toBe(true)
+  const { card, reference } = await at.shop.ctx.db.one<{ card: string; reference: string }>(
+    `select use.card_key as card, provider_reference as reference from promotion_uses use
+     join payment_attempts attempt on attempt.subject_id = use.subject_id and attempt.card_key = use.card_key where use.subject_id = $1`,
+    [order.id],
+  )
+  expect({ card, reference }).toEqual({ card: expect.any(String), reference: first })
 })
 
 test('an unpaid order whose provider is gone does not keep the others from being canceled', async () => {

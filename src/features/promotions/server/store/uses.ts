@@ -64,10 +64,14 @@ export async function upsertUse(tx: Transaction, use: Omit<UseRow, 'seq' | 'stat
   )
 }
 
-/** The hashes of the card that paid for an order or deposit, newest key first. Sandbox cards are excluded: everyone shares them. */
+/**
+ * The hashes of the card that paid for an order or deposit, newest key first; not of one whose payment was returned. Sandbox cards are
+ * excluded: everyone shares them.
+ */
 const paidCard = `
   select array_remove(card_key || card_earlier_keys, null) as keys from payments_published
-  where subject_id = $1 and status = 'succeeded' and card_key is not null and provider <> 'sandbox' order by created_at desc limit 1`
+  where subject_id = $1 and status = 'succeeded' and card_key is not null and provider <> 'sandbox'
+  order by captured_cents > refunded_cents desc, created_at desc limit 1`
 
 /** Whether the paying card has reached the promotion's limit per customer with other uses. */
 const isCardOverLimit = `exists (
