@@ -31,6 +31,7 @@ export async function reserveUse(
 ): Promise<void> {
   const own = await uses.lockUse(tx, used.id)
   if (own && own.status !== 'released') return
+  if (promotion.kind === 'first_order') await uses.lockFirstOrders(tx)
   const counted = await uses.countUse(tx, promotion.id, cents, ctx.now())
   if (!counted) throw promoRefused(USED_UP)
   const customer = customerOf(ctx, buyer)

@@ -18,6 +18,11 @@ export async function countUse(tx: Transaction, promotionId: string, cents: Cent
   )
 }
 
+/** Makes reservations of first-order promotions wait for each other until the end of the transaction, because they share a limit per customer. */
+export async function lockFirstOrders(tx: Transaction): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('first-order promotions', 0))`, [], 'promotions_first_orders')
+}
+
 /** The promotions that share a limit per customer with one. A customer has one first order, so its promotions share theirs. */
 const sharingLimit = (promotionId: string) =>
   `promotion_id in (select other.id from promotions one, promotions other
