@@ -91,3 +91,10 @@ test('a whole office that opens a page at the same moment counts as one render',
   const answers = await Promise.all(Array.from({ length: 700 }, () => server.inject({ url: '/about' })))
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['200 About']))
 })
+
+test('the topics that a process is notified of take no memory, however many there are', () => {
+  const cache = new ContentCache({})
+  const before = process.memoryUsage().heapUsed
+  for (let each = 0; each < 20_000; each++) cache.clearTopic(Buffer.alloc(7_000, `${each} `).toString('latin1'))
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(80_000_000)
+})

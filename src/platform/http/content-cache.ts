@@ -69,6 +69,8 @@ const MAX_URLS = 5_000
 const MAX_URL_LENGTH = 500
 /** Content with a topic is rendered at most once in this time, however often the topic changes. */
 const TOPIC_INTERVAL_MS = 1_000
+/** Number of topics whose last change is remembered. Far more than change within a second. */
+const MAX_TOPICS = 1_000
 const compressBr = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 /** Pages get the best compression. API responses have too many variants to cache them all, so they are compressed ten times faster, and are a tenth larger. */
@@ -91,8 +93,11 @@ export class ContentCache {
   private readonly underWay = new Map<string, Promise<Stored>>()
   /** What a network waits to have rendered, by network and key. */
   private readonly waiting = new Map<string, Promise<Stored>>()
-  /** When content of a topic was last dropped or will next be, in milliseconds of `performance.now()`. */
-  private readonly topicDropped = new Map<string, number>()
+  /**
+   * When content of a topic was last dropped or will next be, in milliseconds of `performance.now()`. Only of the latest topics, because any
+   * role of the PostgreSQL server may be able to notify of any number of them.
+   */
+  private readonly topicDropped = new LRUCache<string, number>({ max: MAX_TOPICS })
   private readonly common: Record<string, string>
   private readonly onPage: OnPage
   private readonly produced = createLocalLimiter(produceLimit)
