@@ -3,7 +3,7 @@ import { type Batch, batches, type BatchOutcome, type Reaction, reactions, type 
 import { queueWebhooks } from '#features/operations/server/commands/webhooks.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { dispatchOutbox, type OutboxEvent } from '#platform/db/outbox.ts'
-import { inSavepoint } from '#platform/db/savepoint.ts'
+import { inSavepoint } from '#platform/db/transaction.ts'
 import type { JobQueue } from '#platform/jobs/queue.ts'
 import { recordWork } from '#platform/jobs/seen.ts'
 

@@ -2,14 +2,15 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-import { pageIcons } from '#app/frame/page-icons.ts'
 import { renderFrame } from '#app/frame/render-frame.tsx'
 import { sellerLine } from '#features/legal/rules/business.ts'
 import { seller } from '#features/legal/server/queries.ts'
-import { lookOf } from '#platform/look.ts'
+import { lookOf, lookPath } from '#platform/look.ts'
 import { brandStyle, errorReference, pageErrors, pageIslands, scriptNonce, shop, structuredData } from '#platform/page-context.ts'
 import { newId } from '#shared/ids.ts'
-import { ServerPage } from '#ui/server-page.ts'
+import type { Look } from '#shared/look.ts'
+import { type PageIcon, ServerPage } from '#ui/server-page.ts'
+import mark from '../../public/favicon.svg?raw'
 
 /** Renders the complete page before sending the first byte. Public pages are cached afterward. */
 export default async function handleRequest(
@@ -67,4 +68,19 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
   const reference = newId('err')
   context.set(errorReference, reference)
   context.get(pageErrors)?.(error, reference)
+}
+
+/** The color of the built-in icon. */
+const ICON_COLOR = '#5b2fd9'
+
+/** The shop's icons: made from its logo, or else the built-in icon in the brand color. */
+function pageIcons({ color, logo }: Pick<Look, 'color' | 'logo'>): PageIcon[] {
+  if (logo)
+    return [
+      { rel: 'icon', href: lookPath(logo.icon), type: 'image/png' },
+      { rel: 'apple-touch-icon', href: lookPath(logo.touchIcon), type: 'image/png' },
+    ]
+  // Inlined to save a request.
+  const href = color === null ? '/favicon.svg' : `data:image/svg+xml,${encodeURIComponent(mark.trim().replace(ICON_COLOR, color))}`
+  return [{ rel: 'icon', href, type: 'image/svg+xml' }]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatCount } from './format-count.ts'
 import { formatUtcDay } from './format-day.ts'
+import { formatCount } from './money.ts'
 
 test('numbers and days are formatted like Intl does', () => {
   const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

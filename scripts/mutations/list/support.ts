@@ -133,7 +133,7 @@ export const supportMutations: Mutation[] = [
   ),
   one(
     'one request has marks put in order for hours',
-    'src/shared/compose-text.ts',
+    'src/shared/text.ts',
     "text.replace(/(?<=\\p{M}{30})\\p{M}/gu, '').normalize('NFC')",
     "text.normalize('NFC')",
     'test/api/fuzz.test.ts',

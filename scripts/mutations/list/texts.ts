@@ -5,7 +5,7 @@ const pageTexts = 'test/api/page-texts.test.ts'
 export const textsMutations: Mutation[] = [
   one(
     'a figure typed in a live shop is published',
-    'src/features/texts/rules/problem.ts',
+    'src/features/texts/rules.ts',
     'isLive ? ownFigureIn(text, slot.original) : undefined',
     'undefined',
     pageTexts,

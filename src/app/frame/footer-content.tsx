@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { Logo, type Store } from '#app/frame/top-bar-content.tsx'
 import { platformName, serviceLabel, servicePath, typesOf } from '#features/catalog/rules.ts'
 import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
-import { listed } from '#shared/listed.ts'
 import { paths } from '#shared/paths.ts'
+import { listed } from '#shared/text.ts'
 
 interface FooterLink {
   to: string

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { approvalStatuses, exportStatuses, keyStatuses, secondFactorMethods } from '#features/accounts/rules.ts'
 import { guardedActionNames } from '#features/accounts/rules/four-eyes.ts'
 import type { Permission } from '#features/accounts/rules/permissions.ts'
-import { composed } from '#shared/compose-text.ts'
 import { type Role, roles, type StaffRole, staffRoles } from '#shared/roles.ts'
 import type { SessionUser } from '#shared/session.ts'
+import { composed } from '#shared/text.ts'
 
 export type { Role, StaffRole }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MAX_POSTS, PAGE_SIZE } from '#features/blog/rules/list.ts'
 import { postStatuses } from '#features/blog/rules/text.ts'
-import { hasFewTags, TOO_MANY_TAGS } from '#shared/html-size.ts'
-import { hasUtcYear } from '#shared/utc-year.ts'
+import { hasFewTags, TOO_MANY_TAGS } from '#shared/text.ts'
+import { hasUtcYear } from '#shared/time-limits.ts'
 
 export type { PostStatus } from '#features/blog/rules/text.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { costOf, marginPercent } from '#features/catalog/rules/margin.ts'
+import { costOf, marginPercent } from '#features/catalog/rules/prices.ts'
 import { parseQuality, parseServiceLabel } from '#features/catalog/rules/read-service.ts'
 import { catalogPaths, serviceKinds, serviceLabel, serviceOfPath, servicePath, serviceState, targetType } from './rules.ts'
 

@@ -12,9 +12,9 @@ import {
 } from '#features/guarantees/rules/kinds.ts'
 import { expectedTimesSchema } from '#features/orders/contract.ts'
 import { orderStatuses } from '#features/orders/rules.ts'
-import { cleaned } from '#shared/compose-text.ts'
 import { EMAIL_ADDRESS } from '#shared/email-address.ts'
 import { type Cents, isWholeCents } from '#shared/money.ts'
+import { cleaned } from '#shared/text.ts'
 
 export type { GuaranteeClaimKind, GuaranteeClaimStatus, PolicyKind } from '#features/guarantees/rules/kinds.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countryCodes } from '#features/legal/rules/countries.ts'
 import { legalKinds } from '#features/legal/rules/kinds.ts'
-import { hasFewTags, TOO_MANY_TAGS } from '#shared/html-size.ts'
+import { hasFewTags, TOO_MANY_TAGS } from '#shared/text.ts'
 
 const MAX_ADDRESS_LINES = 4
 

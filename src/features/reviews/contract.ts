@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { brokenRules, moderationStatuses } from '#features/reviews/rules/moderation.ts'
 import { limits, messages } from '#features/reviews/rules/submission.ts'
-import { cleaned } from '#shared/compose-text.ts'
 import { EMAIL_ADDRESS } from '#shared/email-address.ts'
+import { cleaned } from '#shared/text.ts'
 
 const replySchema = z.object({ content: z.string(), createdAt: z.string() })
 

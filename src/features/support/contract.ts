@@ -11,7 +11,7 @@ import {
   ratingNames,
 } from '#features/support/rules/conversation.ts'
 import { MAX_CHAT_PICTURES } from '#features/support/rules/pictures.ts'
-import { cleaned } from '#shared/compose-text.ts'
+import { cleaned } from '#shared/text.ts'
 
 /** assistant: the assistant answers · waiting: for a person · person: assigned to staff · closed. */
 export type ConversationStatus = (typeof conversationStatuses)[number]

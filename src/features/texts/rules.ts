@@ -1,4 +1,4 @@
-import { type Facts, lacksFact } from '#features/claims/rules.ts'
+import { type Facts, factsIn, lacksFact } from '#features/claims/rules.ts'
 import { figuresIn, promisesIn } from '#shared/statements.ts'
 
 /** Custom texts by slot. Missing slots show the original; an empty text hides a list item. */
@@ -85,4 +85,19 @@ const MAX_TEXT_LENGTH = 800
 /** Maximum number of characters of a text. Headings and questions are short. */
 export function maxLengthOf({ id }: Pick<TextSlot, 'id'>): number {
   return /(?:^|\.)(?:title|question|problem|name|sign)$/.test(id) ? MAX_LINE_LENGTH : MAX_TEXT_LENGTH
+}
+
+/** Why a page can't show `text` in a slot; undefined if it can. `names` are the placeholders its texts may use. */
+export function problemOf(text: string, slot: TextSlot, names: readonly string[], isLive: boolean): string | undefined {
+  if (text === '') return slot.isOptional ? undefined : 'Enter a text.'
+  const maxLength = maxLengthOf(slot)
+  if (text.length > maxLength) return `Use up to ${maxLength} characters.`
+  const unknown = factsIn(text).find((name) => !names.includes(name))
+  if (unknown !== undefined) return `There is no placeholder {${unknown}}. Remove the braces, or use one from the list.`
+  if (/[{}]|\[\[|\]\]/.test(text.replace(/\[\[(.*?)\]\]/g, '$1').replace(/\{\w+(\|days)?\}/g, '')))
+    return 'A brace or bracket isn’t closed.'
+  const figure = isLive ? ownFigureIn(text, slot.original) : undefined
+  return figure === undefined
+    ? undefined
+    : `A live shop states only what is proven. Remove “${figure}”, or use a placeholder such as {customers}, whose figure comes from Claims.`
 }

@@ -1,4 +1,8 @@
+import type { FastifyReply } from 'fastify'
+import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { BYTE_ORDER_MARK } from '#shared/csv.ts'
+import type { ListTotal } from '#shared/page.ts'
 
 /** The parameters of calls about a single thing: `/orders/:id`. */
 export const idParams = z.object({ id: z.string().max(60) })
@@ -35,6 +39,21 @@ export function pageQuery({ limit = 20, pattern = /^[\w.:~-]{1,200}$/ }: { limit
   })
 }
 
+/** How far to count the items of a console list. */
+export const countQuery = z.object({
+  upTo: z.coerce
+    .number({ error: 'upTo must be a number.' })
+    .int()
+    .min(1)
+    .max(10_000, { error: 'upTo must be at most 10,000.' })
+    .default(10_000)
+    .describe('The number to stop counting at.'),
+})
+
+export const listTotalSchema = z
+  .object({ count: z.int().describe('At most `upTo`.'), more: z.boolean().describe('Whether there are more than `count` items.') })
+  .meta({ id: 'ListTotal' }) satisfies z.ZodType<ListTotal>
+
 /** Waits for `work`, then returns the response of a call that only does something. */
 export async function successAfter(work: Promise<unknown>) {
   await work
@@ -55,4 +74,17 @@ export function done(message: string) {
 export async function doneAfter(work: Promise<unknown>, message: string) {
   await work
   return done(message)
+}
+
+/** Sends CSV as a download, whole or in parts. */
+export function sendCsv(reply: FastifyReply, fileName: string, csv: string | AsyncIterable<string>): FastifyReply {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(typeof csv === 'string' ? BYTE_ORDER_MARK + csv : Readable.from(marked(csv), { objectMode: false }))
+}
+
+async function* marked(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK
+  yield* parts
 }

@@ -1,7 +1,7 @@
 import type { Font } from 'fontkit'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { composed } from '#shared/compose-text.ts'
+import { composed } from '#shared/text.ts'
 
 /** An A4 page to draw on. */
 export type Sheet = PDFKit.PDFDocument & {

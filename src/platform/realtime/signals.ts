@@ -128,3 +128,8 @@ export function createSignals(carrier: Carrier, log: Logger): Signals {
     },
   }
 }
+
+/** Notifies open consoles that something of this kind (`order`, `approval`, `review`) has changed. Call it after the commit. */
+export function notifyStaff({ signals }: { signals: Signals }, what: string, id: string): void {
+  signals.send({ room: 'staff', event: 'admin_changed', body: { what, id } })
+}

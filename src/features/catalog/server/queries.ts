@@ -7,10 +7,12 @@ import type {
   SourceNote,
   StartingPrice,
 } from '#features/catalog/contract.ts'
-import { platformName, type Quality, type ServiceKind, serviceLabel } from '#features/catalog/rules.ts'
+import { platformName, type Quality, type ServiceKind, serviceKinds, serviceLabel } from '#features/catalog/rules.ts'
+import { defaultWindow, type DeliveryWindow } from '#features/catalog/rules/delivery-window.ts'
 import { serviceContent } from '#features/catalog/server/queries/content/content.ts'
 import { readCatalog } from '#features/catalog/server/queries/snapshot.ts'
 import type { PackageRow } from '#features/catalog/server/store/packages.ts'
+import { selectWindows } from '#features/catalog/server/store/services.ts'
 import { selectSourceNotes } from '#features/catalog/server/store/sources.ts'
 import { contentSnapshot } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
@@ -70,6 +72,21 @@ export async function sourceOfKind(ctx: Context, kind: ServiceKind): Promise<Sou
 export async function peopleOfKind(ctx: Context, kind: ServiceKind): Promise<string | undefined> {
   const isStated = ctx.config.STORE_MODE === 'demo' || (await sourceOfKind(ctx, kind)) !== undefined
   return isStated ? 'real people' : undefined
+}
+
+const ownWindows = contentSnapshot((ctx) => selectWindows(ctx.db))
+
+/** The delivery window of a service, from memory: its own, or the default of its kind. */
+export async function deliveryWindow(ctx: Context, serviceId: string | undefined, kind: ServiceKind): Promise<DeliveryWindow> {
+  const own = serviceId === undefined ? undefined : (await ownWindows(ctx)).get(serviceId)
+  return own ?? defaultWindow(kind)
+}
+
+/** All delivery windows: those set for services, by service id, and the default of each kind. */
+export async function deliveryWindows(
+  ctx: Context,
+): Promise<{ own: Map<string, DeliveryWindow>; usual: (ServiceKind & DeliveryWindow)[] }> {
+  return { own: await ownWindows(ctx), usual: serviceKinds().map((kind) => ({ ...kind, ...defaultWindow(kind) })) }
 }
 
 function matches(row: PackageRow, { platform, type, quality, popular, active = true }: PackageFilters): boolean {

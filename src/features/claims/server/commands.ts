@@ -5,7 +5,7 @@ import { lockClaim, updateClaim, updateMeasurement } from '#features/claims/serv
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 import { notFound } from '#shared/errors.ts'
 
 /** The functions that measure each figure. `app` provides them from later features. */

@@ -8,11 +8,20 @@ import { reassignDelivery, reportByHand, retryDelivery } from '#features/deliver
 import { adminDeliveries, adminDelivery, countAdminDeliveries } from '#features/delivery/server/queries.ts'
 import { orderStatuses } from '#features/orders/rules.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, doneAnswer, idParams, ok, pageAnswer, pageQuery, SUCCESS } from '#platform/http/answers.ts'
+import {
+  countQuery,
+  dataAnswer,
+  doneAnswer,
+  idParams,
+  listTotalSchema,
+  ok,
+  pageAnswer,
+  pageQuery,
+  SUCCESS,
+} from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
-import { countQuery, listTotalSchema } from '#platform/http/totals.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 
 const tags = ['Console: Delivery']
 const reading = operations({ tags, security: [{ staff: ['orders:read'] }] })

@@ -19,7 +19,7 @@ import { businessSettings, legalOverview, legalText, legalVersion } from '#featu
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 
 /** What legal texts need from later features. */
 export interface LegalTools {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasUtcYear } from '#shared/utc-year.ts'
+import { hasUtcYear } from '#shared/time-limits.ts'
 
 export const time = z.string().describe('ISO 8601, UTC.')
 

@@ -1,7 +1,7 @@
 import { type ServiceKind, serviceLabel, typeName } from '#features/catalog/rules.ts'
 import { type DeliveryWindow, duration, span, windowText } from '#features/catalog/rules/delivery-window.ts'
 import type { DeliveryPromise, ExpectedTimes, MeasuredTimes } from '#features/orders/contract.ts'
-import { listed } from '#shared/listed.ts'
+import { listed } from '#shared/text.ts'
 
 /** The minimum number of orders for a meaningful measurement. */
 export const MIN_SAMPLE = 20

@@ -3,7 +3,7 @@ import { getOrder } from '#features/orders/server/queries.ts'
 import { selectOwners } from '#features/orders/server/store/orders.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 
 /** Notifies the open pages of an order's owner and of staff to reload it. Guests' pages poll instead. */
 export async function notifyOrderChanged(ctx: Context, orderId: string): Promise<void> {

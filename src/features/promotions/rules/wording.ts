@@ -1,7 +1,7 @@
 import { platformName, typeName } from '#features/catalog/rules.ts'
 import { normalizeCode, type Terms } from '#features/promotions/rules/terms.ts'
-import { listed } from '#shared/listed.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
+import { listed } from '#shared/text.ts'
 
 /** The label of a discount on an order: its code or `First order`. */
 export function labelOf({ kind, code }: Pick<Terms, 'kind' | 'code'>): string {

@@ -7,9 +7,18 @@ import { approveReview, changePlatforms, refuseReview, replyToReview, undoDecisi
 import { reviewPlatforms } from '#features/reviews/server/queries.ts'
 import { countModeration, countReviews, listReviews } from '#features/reviews/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, idParams as params, ok, pageAnswer, SUCCESS, successAfter, successAnswer } from '#platform/http/answers.ts'
+import {
+  countQuery,
+  dataAnswer,
+  idParams as params,
+  listTotalSchema,
+  ok,
+  pageAnswer,
+  SUCCESS,
+  successAfter,
+  successAnswer,
+} from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
-import { countQuery, listTotalSchema } from '#platform/http/totals.ts'
 
 const common = operations({ tags: ['Console: Reviews'], security: [{ staff: ['reviews:write'] }] })
 const success = { 200: successAnswer }

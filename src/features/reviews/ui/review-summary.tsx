@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { ReviewSummary } from '#features/reviews/contract.ts'
 import { formatReviewListQuery, type ReviewListQuery, stars } from '#features/reviews/rules/list-query.ts'
 import { AverageStars, VERIFIED, VerifiedBadge } from '#features/reviews/ui/review-marks.tsx'
-import { formatCount } from '#shared/format-count.ts'
+import { formatCount } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { changesOf } from '#platform/db/audit-value.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 import { notFound } from '#shared/errors.ts'
 
 /** Changes a page's settings for search engines and shared links. Null uses the default. Throws 404 for an unknown page. */

@@ -1,4 +1,4 @@
-import { listed } from '#shared/listed.ts'
+import { listed } from '#shared/text.ts'
 import { instantOf, localTimeAt } from '#shared/time-zones.ts'
 
 /** Weekly support hours. */

@@ -3,7 +3,7 @@ import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
 import type { Facts, ShownClaims } from '#features/claims/rules.ts'
 import { UNPAID_HOURS } from '#features/orders/rules.ts'
 import { methodList, methodName, noPayments, orList, type WaysToPay, waysWithCoins } from '#features/payments/rules/words.ts'
-import { listed } from '#shared/listed.ts'
+import { listed } from '#shared/text.ts'
 
 /** Facts that texts may mention, in addition to the figures in the claims registry. */
 export const factNames = [

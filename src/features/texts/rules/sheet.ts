@@ -1,5 +1,4 @@
 import type { TextChanges } from '#features/texts/contract/sheet.ts'
-import { type Replacement, replaceAllIn } from '#features/texts/rules/find-replace.ts'
 import { csvLine, readCsv } from '#shared/csv.ts'
 
 /** Texts that are saved together as one version: those of a page or an email. */
@@ -74,3 +73,31 @@ function changesOf(groups: readonly TextGroup[], change: (group: TextGroup, text
 
 /** Trims a text and collapses whitespace, including line breaks, into single spaces. */
 export const collapseWhitespace = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** A text to find and its replacement. */
+export interface Replacement {
+  find: string
+  replace: string
+  /** If false, `find` matches any case and an initial capital is kept. */
+  matchCase: boolean
+}
+
+const PLACEHOLDER = /(\{\w+(?:\|days)?\})/
+
+/** A text with every match replaced. Placeholder names such as `{store}` are left alone, unless the search contains a brace. */
+export function replaceAllIn(text: string, { find, replace, matchCase }: Replacement): string {
+  const pattern = new RegExp(find.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), matchCase ? 'g' : 'gi')
+  const change = (part: string) => part.replace(pattern, (match) => (matchCase ? replace : inCaseOf(match, find, replace)))
+  if (/[{}]/.test(find)) return change(text)
+  return text
+    .split(PLACEHOLDER)
+    .map((part) => (PLACEHOLDER.test(part) ? part : change(part)))
+    .join('')
+}
+
+/** `replace`, capitalized if the match has a capital that `find` doesn't. */
+function inCaseOf(match: string, find: string, replace: string): string {
+  const [first = ''] = match
+  const isCapitalized = first !== first.toLowerCase() && find.startsWith(first.toLowerCase())
+  return isCapitalized ? replace.charAt(0).toUpperCase() + replace.slice(1) : replace
+}

@@ -8,7 +8,7 @@ import { editablePage, type EditablePages, listTextPages, textsOfPage } from '#f
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 
 /** What page texts need from the composition root. */
 export interface TextTools {

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangedTexts, TextGroupChange } from '#features/texts/contract/sheet.ts'
-import { type CustomTexts, slotsOf } from '#features/texts/rules.ts'
-import { problemOf } from '#features/texts/rules/problem.ts'
+import { type CustomTexts, problemOf, slotsOf } from '#features/texts/rules.ts'
 import { collapseWhitespace } from '#features/texts/rules/sheet.ts'
 import { editablePage, type EditablePages, factsOfPage } from '#features/texts/server/queries/admin.ts'
 import { insertVersion, lockNewest, type TextVersion } from '#features/texts/server/store.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { customerNoteSchema, erasurePreviewSchema, exportSchema, sessionSchema } from '#features/accounts/contract.ts'
-import { exportDownloads } from '#features/accounts/server/api/export-download.ts'
+import { exportDownloads } from '#features/accounts/server/api/personal-data.ts'
 import type { AccountsParts } from '#features/accounts/server/api/signed-in.ts'
 import {
   addNote,

@@ -1,6 +1,7 @@
+import type { FastifyReply } from 'fastify'
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { erasurePreviewSchema, exportSchema, preferencesSchema } from '#features/accounts/contract.ts'
-import { exportDownloads } from '#features/accounts/server/api/export-download.ts'
 import { type AccountsParts, clearRefreshCookie } from '#features/accounts/server/api/signed-in.ts'
 import { eraseAccount } from '#features/accounts/server/commands/erase.ts'
 import { exportOf, readExport, requestExport } from '#features/accounts/server/commands/exports.ts'
@@ -127,4 +128,27 @@ function erasureApi(server: HttpServer, ctx: Context, { previewErasure, erasePar
       return done('Your account has been deleted. Thanks for shopping with us.')
     },
   )
+}
+
+/** Streams data exports as JSON files. Throws 429 if the account `reader` downloads too many. */
+export function exportDownloads(ctx: Context) {
+  const downloads = createLimiter(ctx, {
+    name: 'data-download',
+    points: 10,
+    seconds: 600,
+    message: 'You’ve downloaded this file many times. Please wait a few minutes, then try again.',
+  })
+  return async (
+    reply: FastifyReply,
+    reader: string,
+    fileName: string,
+    open: () => Promise<AsyncIterable<string>>,
+  ): Promise<FastifyReply> => {
+    await downloads.count(reply, reader)
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(await open(), { objectMode: false }))
+  }
 }

@@ -11,7 +11,7 @@ import { staffOf } from '#features/accounts/server/queries/staff.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, done, doneAfter, doneAnswer, idParams, ok } from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 import { staffRoles } from '#shared/roles.ts'
 
 const tags = ['Console: Staff']

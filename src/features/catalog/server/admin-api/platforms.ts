@@ -11,7 +11,7 @@ import {
 } from '#features/catalog/contract/platforms.ts'
 import { adding, reading, version, writing } from '#features/catalog/server/admin-api/schemas.ts'
 import { addPlatform, addType, changePlatform, renameType, setPlatformOnSale } from '#features/catalog/server/commands/platforms.ts'
-import { adminPlatforms, adminTypes } from '#features/catalog/server/queries/platforms.ts'
+import { adminPlatforms, adminTypes } from '#features/catalog/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, idParams, ok, successAfter } from '#platform/http/answers.ts'
 import type { HttpServer } from '#platform/http/server.ts'

@@ -2,7 +2,7 @@ import { type CatalogSize, countCatalog, lockCatalog } from '#features/catalog/s
 import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 import { Refusal } from '#shared/errors.ts'
 import { keysOf } from '#shared/records.ts'
 

@@ -6,11 +6,11 @@ import { publishContentChange } from '#platform/content-snapshot.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, CURRENCY, formatMoney, toDollars } from '#shared/money.ts'
-import { MAX_SCHEDULE_AHEAD_MS } from '#shared/schedule.ts'
+import { MAX_SCHEDULE_AHEAD_MS } from '#shared/time-limits.ts'
 
 /** The most that a card provider accepts for one charge. */
 const MAX_PRICE_CENTS = 99_999_999

@@ -1,18 +1,22 @@
 import type { AdminPackage, AdminService, PricePlan, PriceRecord, SourceView, TemplateService } from '#features/catalog/contract.ts'
+import type { AdminPlatform, AdminType } from '#features/catalog/contract/platforms.ts'
 import { type Quality, type ServiceKind, serviceLabel, serviceState } from '#features/catalog/rules.ts'
+import { builtInHosts } from '#features/catalog/rules/built-in-hosts.ts'
 import type { TemplateOffer } from '#features/catalog/rules/csv-plan.ts'
 import { defaultWindow } from '#features/catalog/rules/delivery-window.ts'
-import { costOf, marginPercent } from '#features/catalog/rules/margin.ts'
+import { costOf, marginPercent } from '#features/catalog/rules/prices.ts'
 import { ladderName } from '#features/catalog/rules/template/ladder.ts'
 import { ladders } from '#features/catalog/rules/template/ladders.ts'
 import * as admin from '#features/catalog/server/store/admin.ts'
 import { type OpenPlan, type PlanRow, selectAllOpenPlans, selectOpenPlans } from '#features/catalog/server/store/plans.ts'
+import { selectPlatforms, selectTypes } from '#features/catalog/server/store/platforms.ts'
 import { selectPrices } from '#features/catalog/server/store/prices.ts'
+import { selectCostsOn } from '#features/catalog/server/store/services.ts'
 import { selectSources } from '#features/catalog/server/store/sources.ts'
 import type { Context } from '#platform/context.ts'
 import type { Queryable } from '#platform/db/database.ts'
 import { notFound } from '#shared/errors.ts'
-import { toDollars } from '#shared/money.ts'
+import { type Cents, toDollars } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 import { pluck } from '#shared/records.ts'
 
@@ -126,4 +130,24 @@ export function missingLadders(services: readonly Pick<AdminService, 'platform' 
 /** `TikTok Followers`, `TikTok Followers, premium`. */
 function qualityLabel(service: ServiceKind & { quality: Quality }): string {
   return serviceLabel(service) + (service.quality === 'premium' ? ', premium' : '')
+}
+
+/** All platforms in menu order, for the console. */
+export async function adminPlatforms({ db }: Pick<Context, 'db'>): Promise<AdminPlatform[]> {
+  const rows = await selectPlatforms(db)
+  return rows.map((row) => ({ ...row, hosts: [...(row.links?.hosts ?? builtInHosts[row.id] ?? [])] }))
+}
+
+/** All types, for the console. */
+export function adminTypes({ db }: Pick<Context, 'db'>): Promise<AdminType[]> {
+  return selectTypes(db)
+}
+
+/**
+ * What a thousand units of each service cost the shop at the end of each day (UTC), in cents. Keys are `2026-11-20 svc_...`. Unknown
+ * costs are omitted.
+ */
+export async function serviceCosts(db: Queryable, days: readonly string[]): Promise<Map<string, Cents>> {
+  const costs = await selectCostsOn(db, days)
+  return new Map(costs.map(({ day, serviceId, cents }) => [`${day} ${serviceId}`, cents]))
 }

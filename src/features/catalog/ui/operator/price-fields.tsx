@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminPackage } from '#features/catalog/contract.ts'
-import { marginPercent } from '#features/catalog/rules/margin.ts'
+import { marginPercent } from '#features/catalog/rules/prices.ts'
 import { dollars } from '#features/catalog/ui/operator/parts.tsx'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { parseTypedNumber } from '#shared/typed-number.ts'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { AdminPackage, AdminService } from '#features/catalog/contract.ts'
-import { marginPercent } from '#features/catalog/rules/margin.ts'
-import { changedPrice, type PriceRounding, priceRoundings, roundingNames } from '#features/catalog/rules/price-change.ts'
+import { changedPrice, marginPercent, type PriceRounding, priceRoundings, roundingNames } from '#features/catalog/rules/prices.ts'
 import { Margin } from '#features/catalog/ui/operator/parts.tsx'
 import { call } from '#shared/call.ts'
 import { type Cents, formatMoney, toCents, toDollars } from '#shared/money.ts'

@@ -10,7 +10,7 @@ import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { dataAnswer, doneAnswer, idParams, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 import { isWholeCents, toCents } from '#shared/money.ts'
 
 const tags = ['Console: Orders']

@@ -16,7 +16,7 @@ import { findAttempt } from '#features/payments/server/queries.ts'
 import { getDeposit } from '#features/wallet/server/queries.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 
 /**
  * Fetches the disputes that are due from their providers and saves them; with `only`, just that one. If a provider doesn't respond, its

@@ -26,7 +26,7 @@ import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { attemptsOf, findAttempt, refundedAttempt } from '#features/payments/server/queries.ts'
 import type { Actor } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 
 const settlementSchema = z.object({

@@ -19,7 +19,7 @@ import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { findAttempt } from '#features/payments/server/queries.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 import { notFound } from '#shared/errors.ts'
 
 /**

@@ -14,7 +14,7 @@ import { releaseUse } from '#features/promotions/server/commands/use.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Queryable, Transaction } from '#platform/db/database.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Cents, formatMoney, toDollars } from '#shared/money.ts'
 

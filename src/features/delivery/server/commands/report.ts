@@ -12,8 +12,8 @@ import { lockOrder, moveOrder, recordProgress } from '#features/orders/server/co
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { publish } from '#platform/db/outbox.ts'
-import { cutText } from '#shared/cut-text.ts'
 import { Refusal } from '#shared/errors.ts'
+import { cutText } from '#shared/text.ts'
 
 /** The outcome of a report. */
 export type ReportOutcome = 'applied' | 'nothing new' | 'over already' | 'unknown delivery' | typeof NOT_THE_SUPPLIERS

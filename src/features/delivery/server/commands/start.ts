@@ -17,7 +17,7 @@ import { balanceTaken, moneyTaken } from '#features/risk/rules/risk.ts'
 import { type AssessingContext, holdDisputed, holdIfRisky, withRisk } from '#features/risk/server/commands/assess-order.ts'
 import type { Context } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { allEnded } from '#platform/db/savepoint.ts'
+import { allEnded } from '#platform/db/transaction.ts'
 
 /**
  * Creates a delivery for the supplier of the order's service. A second call with the same key returns the first delivery. The supplier is

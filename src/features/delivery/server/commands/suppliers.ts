@@ -8,7 +8,7 @@ import { OWN_QUEUE, type SupplierRow, type SupplierService } from '#features/del
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import { type Transaction, violatedConstraint } from '#platform/db/database.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 import { sealedAgain, sealedColumn } from '#platform/sealed-column.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'

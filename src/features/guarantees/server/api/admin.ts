@@ -17,7 +17,7 @@ import type { Context } from '#platform/context.ts'
 import { dataAnswer, idParams, ok, SUCCESS, successAnswer } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 import { toCents } from '#shared/money.ts'
 
 const tags = ['Console: Guarantees']

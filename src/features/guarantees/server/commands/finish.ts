@@ -3,7 +3,7 @@ import * as store from '#features/guarantees/server/store/guarantee-claims.ts'
 import { recordEvent } from '#features/orders/server/commands/move.ts'
 import type { Context } from '#platform/context.ts'
 import { publish } from '#platform/db/outbox.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 
 /** After `order.refunded`: marks the claim behind the refund as done. */
 export function finishRefund(ctx: Context, { orderRefundId = '' }: Record<string, string>): Promise<void> {

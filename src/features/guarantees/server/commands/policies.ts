@@ -11,7 +11,7 @@ import { lockSetting, readSetting, writeSetting } from '#platform/settings.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
-import { MAX_SCHEDULE_AHEAD_MS } from '#shared/schedule.ts'
+import { MAX_SCHEDULE_AHEAD_MS } from '#shared/time-limits.ts'
 
 const MIN_NOTICE_MS = 60_000
 /** Orders keep their version, so none is ever deleted. Analytics counts the open orders of each. */

@@ -10,8 +10,7 @@ import {
   textChangesSchema,
 } from '#features/texts/contract/sheet.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, ok } from '#platform/http/answers.ts'
-import { sendCsv } from '#platform/http/csv-answer.ts'
+import { dataAnswer, ok, sendCsv } from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const writing = operations({ tags: ['Console: Notifications'], security: [{ staff: ['notifications:write'] }] })

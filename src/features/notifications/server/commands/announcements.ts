@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnnouncementContent, SendAnnouncement } from '#features/notifications/contract/console.ts'
-import { refuseUnproven } from '#features/notifications/server/commands/refuse-unproven.ts'
 import { countAudience } from '#features/notifications/server/queries/announcements.ts'
+import { refuseUnproven } from '#features/notifications/server/queries/text-check.ts'
 import * as store from '#features/notifications/server/store/announcements.ts'
 import { dropEverywhere } from '#features/notifications/server/store/queue.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { MAX_SCHEDULE_AHEAD_MS } from '#shared/schedule.ts'
+import { MAX_SCHEDULE_AHEAD_MS } from '#shared/time-limits.ts'
 
 /** Creates a draft and returns its id. Throws 400 if a live shop may not state what it says. */
 export async function createAnnouncement(ctx: Context, content: AnnouncementContent, by: Actor): Promise<string> {

@@ -3,7 +3,7 @@ import { notify } from '#features/notifications/server/commands/notify.ts'
 import { audiencePage, type Member } from '#features/notifications/server/queries/audience.ts'
 import { type Announcement, leaseDue, updateDoneUntil } from '#features/notifications/server/store/announcements.ts'
 import type { Context } from '#platform/context.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 
 const BATCH_SIZE = 200
 /** A worker that takes longer than this is presumed dead, and another one continues. */

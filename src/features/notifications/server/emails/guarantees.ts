@@ -16,8 +16,8 @@ import {
 } from '#features/notifications/server/emails/order-facts.ts'
 import { SAMPLE_AT, sampleClaim, sampleOrderFacts, sampleRefund, sampleWithdrawal } from '#features/notifications/server/emails/samples.ts'
 import type { Context } from '#platform/context.ts'
-import { cutText } from '#shared/cut-text.ts'
 import { formatMoney } from '#shared/money.ts'
+import { cutText } from '#shared/text.ts'
 
 /** The parts of a claim that emails use. */
 export type ClaimFacts = Pick<

@@ -6,8 +6,8 @@ import { ruleTexts } from '#features/reviews/rules/moderation.ts'
 import { refusedReview, type RefusedReview } from '#features/reviews/server/queries/admin.ts'
 import { answersBetween, type EmailFacts, emailFacts, supportHoursText } from '#features/support/server/queries/emails.ts'
 import { type Transcript, type TranscriptLine, transcriptOf } from '#features/support/server/queries/transcript.ts'
-import { cutText } from '#shared/cut-text.ts'
 import { paths } from '#shared/paths.ts'
+import { cutText } from '#shared/text.ts'
 
 /** Acknowledges a contact message. It quotes nothing that was typed, not even the name, because the address may be anyone's. */
 export const contactReceived = emailTemplate<string | null>({

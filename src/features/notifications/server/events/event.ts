@@ -2,7 +2,7 @@ import type { NotificationType } from '#features/notifications/contract.ts'
 import type { NewEmail } from '#features/notifications/server/store/emails.ts'
 import type { Context } from '#platform/context.ts'
 import type { JobData } from '#platform/jobs/queue.ts'
-import { cutText } from '#shared/cut-text.ts'
+import { cutText } from '#shared/text.ts'
 
 /** The text of a notification in the shop, in a push and in an email copy. */
 export interface NotificationContent {

@@ -4,8 +4,8 @@ import { authorOf } from '#features/reviews/server/queries.ts'
 import { refusedReview } from '#features/reviews/server/queries/admin.ts'
 import { answerFacts, emailFacts, noteFacts } from '#features/support/server/queries/emails.ts'
 import { listAssignableStaff } from '#features/support/server/queries/staff.ts'
-import { cutText } from '#shared/cut-text.ts'
 import { paths } from '#shared/paths.ts'
+import { cutText } from '#shared/text.ts'
 
 const withUser = (userId: string | null): EmailData => (userId === null ? {} : { userId })
 

@@ -3,8 +3,7 @@ import { standardTitleOf, whyFixed } from '#features/notifications/server/emails
 import { textCheck } from '#features/notifications/server/queries/text-check.ts'
 import { listTexts } from '#features/notifications/server/queries/texts.ts'
 import type { TextChanges } from '#features/texts/contract/sheet.ts'
-import type { Replacement } from '#features/texts/rules/find-replace.ts'
-import { type FoundChanges, foundIn, importedInto, sheetOf, type TextGroup } from '#features/texts/rules/sheet.ts'
+import { type FoundChanges, foundIn, importedInto, type Replacement, sheetOf, type TextGroup } from '#features/texts/rules/sheet.ts'
 import type { Context } from '#platform/context.ts'
 
 const column = 'Template'

@@ -8,8 +8,7 @@ import { addDays, dayOf, daysBetween } from '#features/operations/rules/periods.
 import { getAnalytics } from '#features/operations/server/queries/analytics.ts'
 import { attentionFor, todayFor } from '#features/operations/server/queries/today.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, ok } from '#platform/http/answers.ts'
-import { sendCsv } from '#platform/http/csv-answer.ts'
+import { dataAnswer, ok, sendCsv } from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 import { invalid } from '#shared/errors.ts'
 

@@ -8,8 +8,7 @@ import {
 import { auditLogCsv, listAuditLog } from '#features/operations/server/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { selectAuditLogChoices } from '#platform/db/audit-log.ts'
-import { dataAnswer, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
-import { sendCsv } from '#platform/http/csv-answer.ts'
+import { dataAnswer, ok, pageAnswer, pageQuery, sendCsv } from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
 
 const reading = operations({ tags: ['Console: Audit log'], security: [{ staff: ['record:read'] }] })

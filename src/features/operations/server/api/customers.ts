@@ -2,9 +2,8 @@ import { personOf } from '#features/accounts/server/context.ts'
 import { adminCustomerSchema, customerFilters, customerViewSchema } from '#features/operations/contract/customers.ts'
 import { countCustomers, customerView, listAdminCustomers } from '#features/operations/server/queries/customers.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, idParams, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
+import { countQuery, dataAnswer, idParams, listTotalSchema, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
-import { countQuery, listTotalSchema } from '#platform/http/totals.ts'
 
 const reading = operations({ tags: ['Console: Customers'], security: [{ staff: ['customers:read'] }] })
 

@@ -12,11 +12,9 @@ import { countOrders, listAdminOrders } from '#features/operations/server/querie
 import { orderPage } from '#features/operations/server/queries/order-page.ts'
 import { ordersByStatus } from '#features/orders/server/queries/admin.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, idParams, ok, pageAnswer, pageQuery } from '#platform/http/answers.ts'
-import { sendCsv } from '#platform/http/csv-answer.ts'
+import { countQuery, dataAnswer, idParams, listTotalSchema, ok, pageAnswer, pageQuery, sendCsv } from '#platform/http/answers.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
-import { countQuery, listTotalSchema } from '#platform/http/totals.ts'
 
 const reading = operations({ tags: ['Console: Orders'], security: [{ staff: ['orders:read'] }] })
 

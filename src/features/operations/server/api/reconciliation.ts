@@ -8,7 +8,7 @@ import { dataAnswer, doneAnswer, ok } from '#platform/http/answers.ts'
 import { once } from '#platform/http/idempotency.ts'
 import { createLimiter } from '#platform/http/rate-limit.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 
 const tags = ['Console: Today']
 const onToday = operations({ tags, security: [{ staff: ['money:read'] }] })

@@ -8,7 +8,7 @@ import { shopSettings } from '#features/operations/server/queries/settings.ts'
 import type { Context } from '#platform/context.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 import { storeSetting } from '#platform/store-settings.ts'
 
 const managing = operations({ tags: ['Console: Settings'], security: [{ staff: ['settings:write'] }] })

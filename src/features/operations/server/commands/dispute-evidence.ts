@@ -5,7 +5,7 @@ import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { getDispute } from '#features/payments/server/queries/disputes.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { deleteJob, lockTroubled, updateRetried } from '#platform/jobs/queue-state.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 import { notFound } from '#shared/errors.ts'
 
 /** Runs a failed job again immediately. Throws 404 if it doesn't exist or has run in the meantime. */

@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { each, inPages, ROWS_AT_ONCE } from '#platform/db/pages.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 

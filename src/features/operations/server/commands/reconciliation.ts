@@ -4,7 +4,7 @@ import { listBalanceTransactions } from '#features/payments/server/commands/list
 import type { PaymentsContext } from '#features/payments/server/context.ts'
 import type { Context } from '#platform/context.ts'
 import { type Actor, writeAuditLog } from '#platform/db/audit-log.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 import { saveSetting } from '#platform/settings.ts'
 import { lastLedgerCheck } from '#platform/system-notes.ts'
 

@@ -1,6 +1,6 @@
 import { newCustomersByDay } from '#features/accounts/server/queries/customers.ts'
-import { costOf } from '#features/catalog/rules/margin.ts'
-import { serviceCosts } from '#features/catalog/server/queries/costs.ts'
+import { costOf } from '#features/catalog/rules/prices.ts'
+import { serviceCosts } from '#features/catalog/server/queries/admin.ts'
 import { deliveredByDay, refillsByDay, deliveryStatesOf } from '#features/delivery/server/queries.ts'
 import { addSales, noSales } from '#features/operations/rules/analytics.ts'
 import { UNKNOWN_DEVICE } from '#features/operations/rules/kinds.ts'

@@ -1,7 +1,7 @@
 import type { Permission } from '#features/accounts/rules/permissions.ts'
 import { catalogNames } from '#features/catalog/server/queries/admin.ts'
 import { adminSuppliers } from '#features/delivery/server/queries.ts'
-import { selectOrderAndCustomerNames } from '#features/operations/server/store/subject-names.ts'
+import { selectOrderAndCustomerNames } from '#features/operations/server/store/orders.ts'
 import type { Context } from '#platform/context.ts'
 
 interface Subject {

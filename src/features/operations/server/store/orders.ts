@@ -2,6 +2,7 @@ import type { OrderFilters } from '#features/operations/contract/orders.ts'
 import { readSearch } from '#features/operations/rules/search.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { parseVisitSource } from '#features/orders/rules/visit-source.ts'
+import type { OrderLine } from '#features/orders/server/queries/admin.ts'
 import type { ShownAttempt } from '#features/payments/server/queries.ts'
 import type { Queryable } from '#platform/db/database.ts'
 
@@ -154,4 +155,38 @@ export async function countAdminOrders(db: Queryable, filters: OrderFilters, lim
     values,
   )
   return rows[0]?.count ?? 0
+}
+
+/** The numbers of orders and the names of accounts, among `ids`. */
+export async function selectOrderAndCustomerNames(db: Queryable, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  return db.all(
+    `select id, order_number as name from orders_published where id = any($1)
+     union all
+     select id, username as name from customers_published where id = any($1)`,
+    [ids],
+  )
+}
+
+export type EarlierOrder = Omit<OrderLine, 'quality' | 'refundedCents' | 'paidAt' | 'status' | 'delivered' | 'heldAt'> & {
+  targetUrl: string
+}
+
+/**
+ * The customer's paid orders before the order or deposit `id`, newest first. Those of other accounts don't count for an account, because
+ * anyone can type its address.
+ */
+export async function selectEarlierOrders(
+  db: Queryable,
+  { id, userId, email, createdAt }: { id: string; userId: string | null; email: string | null; createdAt: Date },
+  limit: number,
+): Promise<EarlierOrder[]> {
+  return db.all(
+    `select id, order_number as "orderNumber", created_at as "placedAt", platform, service_type as type, quantity,
+       price_cents as "priceCents", target_url as "targetUrl"
+     from orders_published
+     where id <> $1 and (user_id = $2 or (lower(email) = lower($3) and (user_id is null or $2::text is null)))
+       and paid_at is not null and created_at < $4
+     order by created_at desc limit $5`,
+    [id, userId, email, createdAt, limit],
+  )
 }

@@ -1,6 +1,5 @@
 import { kindsOnSale, type Quality, type ServiceKind } from '#features/catalog/rules.ts'
-import { serviceOnSale } from '#features/catalog/server/queries.ts'
-import { deliveryWindow } from '#features/catalog/server/queries/windows.ts'
+import { deliveryWindow, serviceOnSale } from '#features/catalog/server/queries.ts'
 import type { DeliveryPromise, ExpectedTimes, MeasuredTimes, Order, PromisedTimes } from '#features/orders/contract.ts'
 import { deliveryLines, expectedFrom, MIN_SAMPLE, promiseOf } from '#features/orders/rules/delivery-promise.ts'
 import { selectTimes } from '#features/orders/server/store/delivery-times.ts'

@@ -1,5 +1,5 @@
 import { serviceLabel } from '#features/catalog/rules.ts'
-import { deliveryWindows } from '#features/catalog/server/queries/windows.ts'
+import { deliveryWindows } from '#features/catalog/server/queries.ts'
 import type { Device } from '#features/orders/rules/device.ts'
 import { visitSourceName } from '#features/orders/rules/visit-source.ts'
 import { selectBought, selectCompletions, selectDelivered, selectEnded, selectPunctual } from '#features/orders/server/store/metrics.ts'

@@ -18,7 +18,7 @@ import type { PaymentsContext } from '#features/payments/server/context.ts'
 import { paymentSettings } from '#features/payments/server/queries/settings.ts'
 import { dataAnswer, ok } from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 import { Refusal } from '#shared/errors.ts'
 
 const settings = { tags: ['Console: Settings'], security: [{ staff: ['settings:write'] }] }

@@ -8,7 +8,7 @@ import { alreadyReviewed, invitedOrder } from '#features/reviews/server/queries.
 import { insertReview, selectReviewedOrders } from '#features/reviews/server/store/reviews.ts'
 import type { Context } from '#platform/context.ts'
 import { violatedConstraint } from '#platform/db/database.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 import { invalid, Refusal } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 

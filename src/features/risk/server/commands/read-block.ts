@@ -3,8 +3,8 @@ import { platformName, platforms, serviceKinds } from '#features/catalog/rules.t
 import { parseTarget } from '#features/orders/rules/targets.ts'
 import type { BlockDraft } from '#features/risk/contract.ts'
 import { invalid } from '#shared/errors.ts'
-import { listed } from '#shared/listed.ts'
 import { normalizeEmail } from '#shared/normalize-email.ts'
+import { listed } from '#shared/text.ts'
 
 /** The value to compare with an order, and the label for staff. */
 export interface Blocked {

@@ -19,9 +19,8 @@ import { countConversations, inbox, openConversation } from '#features/support/s
 import { isOnline } from '#features/support/server/queries/staff.ts'
 import type { Context } from '#platform/context.ts'
 import type { Actor } from '#platform/db/audit-log.ts'
-import { dataAnswer, idParams, pageAnswer, ok } from '#platform/http/answers.ts'
+import { countQuery, dataAnswer, idParams, listTotalSchema, ok, pageAnswer } from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
-import { countQuery, listTotalSchema } from '#platform/http/totals.ts'
 
 const tags = ['Console: Support']
 const mayRead = operations({ tags, security: [{ staff: ['support:read'] }] })

@@ -5,8 +5,8 @@ import { limits, messages } from '#features/support/rules/contact.ts'
 import { channels, conversationStatuses, PROMPT_LENGTH, RATING_COMMENT_LENGTH, ratingNames } from '#features/support/rules/conversation.ts'
 import { MAX_CHAT_PICTURES } from '#features/support/rules/pictures.ts'
 import { pageQuery } from '#platform/http/answers.ts'
-import { cleaned } from '#shared/compose-text.ts'
 import { EMAIL_ADDRESS } from '#shared/email-address.ts'
+import { cleaned } from '#shared/text.ts'
 
 const text = (what: string, maxLength: number, missing: string = messages.required) => {
   const error = `${what} can have at most ${maxLength.toLocaleString('en-US')} characters.`

@@ -11,10 +11,9 @@ import { changeTexts } from '#features/texts/server/commands.ts'
 import type { EditablePages } from '#features/texts/server/queries/admin.ts'
 import { exportTexts, previewImport, previewReplacement } from '#features/texts/server/queries/sheet.ts'
 import type { Context } from '#platform/context.ts'
-import { dataAnswer, ok } from '#platform/http/answers.ts'
-import { sendCsv } from '#platform/http/csv-answer.ts'
+import { dataAnswer, ok, sendCsv } from '#platform/http/answers.ts'
 import { type HttpServer, operations } from '#platform/http/server.ts'
-import { notifyStaff } from '#platform/realtime/notify-staff.ts'
+import { notifyStaff } from '#platform/realtime/signals.ts'
 
 const editing = operations({ tags: ['Console: Page texts'], security: [{ staff: ['content:write'] }] })
 const path = '/operator/text-sheet'

@@ -18,8 +18,8 @@ import { answerTopic } from '#features/support/server/assistant/answers/topics.t
 import { type AssistantReply, counted, textReply } from '#features/support/server/assistant/request.ts'
 import type { Question } from '#features/support/server/assistant/understand/question.ts'
 import type { Context } from '#platform/context.ts'
-import { listed } from '#shared/listed.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
+import { listed } from '#shared/text.ts'
 
 /** Answers a guarantee claim with what the order’s guarantees say, and proposes the claim if it is open. */
 export async function answerGuaranteeClaim(

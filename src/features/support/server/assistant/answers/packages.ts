@@ -7,9 +7,9 @@ import { type AssistantReply, counted, textReply } from '#features/support/serve
 import type { Question } from '#features/support/server/assistant/understand/question.ts'
 import { kindsMeant } from '#features/support/server/assistant/understand/services.ts'
 import type { Context } from '#platform/context.ts'
-import { listed } from '#shared/listed.ts'
 import { formatMoney } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { listed } from '#shared/text.ts'
 
 export type PackageWish = 'package' | 'cheapest' | 'largest' | 'popular'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleaned } from '#shared/compose-text.ts'
+import { cleaned } from '#shared/text.ts'
 
 test.each([
   ['  Hello \n', 'Hello'],

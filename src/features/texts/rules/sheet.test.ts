@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { replaceAllIn } from './find-replace.ts'
+import { replaceAllIn } from './sheet.ts'
 
 test('matches are replaced in any case and keep their capital; placeholder names stay the same', () => {
   const any = (find: string, replace: string) => ({ find, replace, matchCase: false })

@@ -1,5 +1,15 @@
 import type { Cents } from '#shared/money.ts'
 
+/** What `quantity` units cost the shop at `perThousand` cents per thousand, in whole cents. Half a cent rounds up. */
+export function costOf(quantity: number, perThousand: Cents): Cents {
+  return Math.round((quantity * perThousand) / 1_000)
+}
+
+/** The margin as a whole percentage of the price, rounded down. Negative if the cost is higher than the price. */
+export function marginPercent(price: Cents, cost: Cents): number {
+  return Math.floor(((price - cost) * 100) / price)
+}
+
 /** How new prices are rounded: to the cent, to the nearest .99, or to the nearest .49 or .99. */
 export const priceRoundings = ['cent', '99', '49_99'] as const
 export type PriceRounding = (typeof priceRoundings)[number]

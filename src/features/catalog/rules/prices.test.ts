@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changedPrice, priceRoundings } from '#features/catalog/rules/price-change.ts'
+import { changedPrice, priceRoundings } from '#features/catalog/rules/prices.ts'
 
 test('a price changes by percent, to the cent', () => {
   expect(changedPrice(699, 10, 'cent')).toBe(769)
