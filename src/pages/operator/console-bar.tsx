@@ -5,8 +5,8 @@ import { paths } from '#shared/paths.ts'
 import { SearchIcon } from '#ui/console/search-icon.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
-import { Count } from './count.tsx'
-import { sectionIcons } from './section-icons.ts'
+import { Count } from './console-menu.tsx'
+import { sectionIcons } from './sections.ts'
 import { type ConsoleKeys, paletteKey } from './use-console-keys.tsx'
 
 const control =

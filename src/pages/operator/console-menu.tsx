@@ -3,7 +3,6 @@ import type { Attention } from '#features/operations/contract/today.ts'
 import { paths } from '#shared/paths.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
-import { Count } from './count.tsx'
 import { countWaiting, type Section } from './sections.ts'
 
 interface ConsoleMenuProps {
@@ -67,4 +66,15 @@ function Sections({ groups, current, attention, id }: ConsoleMenuProps & { id: s
       })}
     </ul>
   ))
+}
+
+const MAX_SHOWN = 99
+
+/** A badge with a number of items. Shows `99+` from 100. */
+export function Count({ value }: { value: number }) {
+  return (
+    <span className="min-w-5 rounded-full bg-accent px-1.5 text-center text-xs leading-5 font-semibold text-on-accent tabular-nums">
+      {value > MAX_SHOWN ? `${MAX_SHOWN}+` : value}
+    </span>
+  )
 }

@@ -15,6 +15,7 @@ import { MovementsPanel } from '#features/wallet/ui/operator/movements-panel.tsx
 import { formatMoney, toCents } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
+import { useOpened } from '#ui/console/action-dialog.tsx'
 import { Stat } from '#ui/console/facts.tsx'
 import type { LoadingShape } from '#ui/console/loading-shapes.ts'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
@@ -22,7 +23,6 @@ import { LoadingScreen, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { useOpened } from '#ui/console/use-opened.ts'
 import { useStaff } from './staff.tsx'
 
 /** Metrics, then panels in two columns. */

@@ -1,10 +1,9 @@
 import { useParams } from 'react-router'
 import { AnnouncementPage } from '#features/notifications/ui/operator/announcement-editor.tsx'
 import { Announcements } from '#features/notifications/ui/operator/announcements.tsx'
-import { MessageTextSheet } from '#features/notifications/ui/operator/message-text-sheet.tsx'
 import { NotificationsFrame } from '#features/notifications/ui/operator/notifications-frame.tsx'
 import { TextPage } from '#features/notifications/ui/operator/text-page.tsx'
-import { Texts } from '#features/notifications/ui/operator/texts.tsx'
+import { MessageTextSheet, Texts } from '#features/notifications/ui/operator/texts.tsx'
 
 /** Notification texts, one text, many texts at once, announcements, or one announcement. */
 export default function NotificationsPage() {

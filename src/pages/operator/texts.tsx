@@ -1,7 +1,6 @@
 import { useLocation, useParams } from 'react-router'
-import { PageTextSheet } from '#features/texts/ui/operator/page-text-sheet.tsx'
 import { TextScreen } from '#features/texts/ui/operator/text-screen.tsx'
-import { TextTable } from '#features/texts/ui/operator/text-table.tsx'
+import { PageTextSheet, TextTable } from '#features/texts/ui/operator/text-table.tsx'
 
 /** The list of editable pages, the texts of one page, or many texts at once. */
 export default function TextsPage() {

@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type NavigateFunction, useNavigate } from 'react-router'
 import { permissionsOf } from '#features/accounts/rules/permissions.ts'
+import { paths } from '#shared/paths.ts'
 import type { Role } from '#shared/roles.ts'
 import { readStored, writeStored } from '#shared/stored.ts'
-import { useShortcuts } from '#ui/console/shortcuts.ts'
-import { groupsFor } from './sections.ts'
-import { shortcutsFor } from './shortcuts.ts'
+import { focusSearch, moveToRow, pressButton, type Shortcut, undoLast, useShortcuts } from '#ui/console/shortcuts.ts'
+import { groupsFor, type Section } from './sections.ts'
 
 type Finder = typeof import('./finder.tsx').default
 const ShortcutHelp = lazy(async () => ({ default: (await import('#ui/console/shortcut-help.tsx')).ShortcutHelp }))
@@ -77,4 +77,26 @@ const isMac = () => /^(Mac|iP)/.test(navigator.platform)
 /** The palette's key as shown on this machine. */
 export function paletteKey(): string {
   return isMac() ? '⌘K' : 'Ctrl K'
+}
+
+/** The console's keyboard shortcuts for someone who may open `sections`. */
+export function shortcutsFor(sections: readonly Section[], navigate: NavigateFunction, showHelp: () => void): Shortcut[] {
+  const rows = { group: 'Lists and queues' }
+  const actions = { group: 'Actions for the selected row or open page' }
+  return [
+    { keys: ['?'], name: 'Show these shortcuts', group: 'Everywhere', run: showHelp },
+    { keys: ['/'], name: 'Search this list', group: 'Everywhere', run: focusSearch },
+    { ...rows, keys: ['J'], name: 'Next row', run: () => moveToRow(1) },
+    { ...rows, keys: ['K'], name: 'Previous row', run: () => moveToRow(-1) },
+    { ...actions, keys: ['A'], name: 'Approve', run: () => pressButton('A') },
+    { ...actions, keys: ['E'], name: 'Done: complete or close', run: () => pressButton('E') },
+    { ...actions, keys: ['R'], name: 'Refund', run: () => pressButton('R') },
+    { ...actions, keys: ['Z'], name: 'Undo, while a message offers it', run: undoLast },
+    ...sections.map(({ name, path, key }) => ({
+      keys: ['G', key],
+      name,
+      group: 'Go to',
+      run: () => void navigate(path ? `${paths.operator}/${path}` : paths.operator),
+    })),
+  ]
 }

@@ -110,3 +110,14 @@ export function SecretDialog({ title, secret, children, onClose }: { title: stri
     </Dialog>
   )
 }
+
+/** The open dialog of a screen, if any. `done` closes it after a change and calls `onDone` to show the change. */
+export function useOpened<Dialog>(onDone: () => void) {
+  const [opened, open] = useState<Dialog>()
+  const close = () => open(undefined)
+  const done = () => {
+    close()
+    onDone()
+  }
+  return { opened, open, close, done }
+}

@@ -5,12 +5,12 @@ import { CatalogTabs } from '#features/catalog/ui/operator/parts.tsx'
 import { useSyncRegistry } from '#features/catalog/ui/operator/use-sync-registry.ts'
 import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
 import { Button } from '#ui/button.tsx'
+import { useOpened } from '#ui/console/action-dialog.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
 import { Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { useOpened } from '#ui/console/use-opened.ts'
 
 const targets: Record<AdminType['target'], string> = { account: 'Profile', video: 'Video', image: 'Post' }
 

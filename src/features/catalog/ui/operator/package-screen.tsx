@@ -8,12 +8,12 @@ import { PriceHistory } from '#features/catalog/ui/operator/price-history.tsx'
 import { PublishPackageDialog } from '#features/catalog/ui/operator/publish-dialogs.tsx'
 import { formatQuantity } from '#shared/quantity.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { useOpened } from '#ui/console/action-dialog.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 import { factsAndTableShape } from '#ui/console/loading-shapes.ts'
 import { LoadingScreen, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { useOpened } from '#ui/console/use-opened.ts'
 
 interface PackageScreenProps {
   serviceId: string

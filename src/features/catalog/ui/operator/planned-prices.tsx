@@ -2,10 +2,9 @@ import type { PricePlan } from '#features/catalog/contract.ts'
 import { dollars } from '#features/catalog/ui/operator/parts.tsx'
 import { call } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
-import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { ActionDialog, useOpened } from '#ui/console/action-dialog.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
-import { useOpened } from '#ui/console/use-opened.ts'
 import { formatTime } from '#ui/times.ts'
 
 interface PlannedPricesProps {

@@ -16,12 +16,12 @@ import type { Suppliers } from '#features/catalog/ui/operator/service-list.tsx'
 import { SourceDialog } from '#features/catalog/ui/operator/source-dialog.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { useOpened } from '#ui/console/action-dialog.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 import { factsAndTableShape } from '#ui/console/loading-shapes.ts'
 import { LoadingScreen, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { useOpened } from '#ui/console/use-opened.ts'
 
 interface ServiceScreenProps {
   id: string

@@ -5,14 +5,14 @@ import { type SourceAction, SourceActionDialog } from '#features/catalog/ui/oper
 import { SourceForm } from '#features/catalog/ui/operator/source-form.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { breakable } from '#ui/console/breakable.tsx'
+import { useOpened } from '#ui/console/action-dialog.tsx'
+import { breakable } from '#ui/console/addresses.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 import { editorShape } from '#ui/console/loading-shapes.ts'
 import { LoadingScreen, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { useOpened } from '#ui/console/use-opened.ts'
 import { formatTime } from '#ui/times.ts'
 
 const columns: Column<AdminService>[] = [

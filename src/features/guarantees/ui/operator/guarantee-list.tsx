@@ -15,12 +15,12 @@ import { formatMoney, toCents } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { useOpened } from '#ui/console/action-dialog.tsx'
 import { Facts, Stat } from '#ui/console/facts.tsx'
 import { metricsShape } from '#ui/console/loading-shapes.ts'
 import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { useOpened } from '#ui/console/use-opened.ts'
 
 /** The guarantees in force, the claims under them, and the automatic limit. */
 export function GuaranteeList() {

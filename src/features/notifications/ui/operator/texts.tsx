@@ -7,6 +7,7 @@ import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { FilterBar, SearchFilter, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { LoadState, Panel } from '#ui/console/screen.tsx'
+import { TextSheet } from '#ui/console/text-sheet.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useFilters } from '#ui/console/use-filters.ts'
 import { useLive } from '#ui/console/use-live.ts'
@@ -76,5 +77,24 @@ function TextState({ text: { title, intro, fixed, changed } }: { text: TextView 
         </span>
       )}
     </span>
+  )
+}
+
+const labelOf = (slot: string) => (slot === 'title' ? 'Title or subject' : 'Introduction')
+
+/** Changes the custom texts of all notifications and emails in bulk. */
+export function MessageTextSheet() {
+  return (
+    <TextSheet
+      api="/api/operator/message-text-sheet"
+      back={{ name: 'Templates', to: addresses.texts }}
+      lead="You’ll see each change before it’s saved. Earlier versions of every text are stored."
+      findHint="In your own texts. Standard texts don’t change."
+      importHint="Export the texts, write your own in the “Text” column in a spreadsheet, and save it as CSV. An empty text restores the standard one, which the “Original” column shows for a sample order."
+      fileName="message-texts.csv"
+      names={{ labelOf, empty: 'standard text' }}
+      save="Save"
+      saved={{ title: 'Saved', text: 'We’ll use them from now on.' }}
+    />
   )
 }

@@ -8,7 +8,7 @@ import { request } from '#shared/call.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { ActionDialog, useOpened } from '#ui/console/action-dialog.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { Stat } from '#ui/console/facts.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
@@ -20,7 +20,6 @@ import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { useOpened } from '#ui/console/use-opened.ts'
 
 const statusNames: Record<UseStatus, string> = { reserved: 'Awaiting payment', final: 'Paid', released: 'Not paid' }
 const money = (dollars: number) => formatMoney(toCents(dollars))

@@ -6,13 +6,13 @@ import { AdminReviewItem } from '#features/reviews/ui/operator/admin-review-item
 import { offerUndo, RefuseDialog } from '#features/reviews/ui/operator/refuse-dialog.tsx'
 import { ReplyDialog } from '#features/reviews/ui/operator/reply-dialog.tsx'
 import { Button } from '#ui/button.tsx'
+import { useOpened } from '#ui/console/action-dialog.tsx'
 import { FilterBar, SelectFilter } from '#ui/console/filter-bar.tsx'
 import { ListFrame } from '#ui/console/list-panel.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import type { Filters } from '#ui/console/use-filters.ts'
 import { useList } from '#ui/console/use-list.ts'
 import { useLive } from '#ui/console/use-live.ts'
-import { useOpened } from '#ui/console/use-opened.ts'
 import { toast } from '#ui/toast-store.ts'
 
 const empty: Record<ModerationStatus, string> = {

@@ -1,4 +1,5 @@
 import type { TextPage } from '#features/texts/contract.ts'
+import { labelOf } from '#features/texts/ui/operator/text-fields.tsx'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -6,6 +7,7 @@ import type { Column } from '#ui/console/data-table.tsx'
 import { ListPanel } from '#ui/console/list-panel.tsx'
 import { ByWhom } from '#ui/console/relative-time.tsx'
 import { Screen } from '#ui/console/screen.tsx'
+import { TextSheet } from '#ui/console/text-sheet.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { formatTime } from '#ui/times.ts'
@@ -62,5 +64,21 @@ export function TextTable() {
         hrefOf={({ pageId }) => `${textsPath}/${pageId}`}
       />
     </Screen>
+  )
+}
+
+/** Bulk changes to the texts of all pages. */
+export function PageTextSheet() {
+  return (
+    <TextSheet
+      api="/api/operator/text-sheet"
+      back={{ name: 'Page texts', to: textsPath }}
+      lead="You’ll see every change before anything is published, and each page keeps its earlier versions."
+      importHint="Export the texts, change the column “Text” in a spreadsheet, and save it as CSV."
+      fileName="texts.csv"
+      names={{ labelOf, empty: 'not on the page' }}
+      save="Publish"
+      saved={{ title: 'Published', text: 'Pages are updated within a second.' }}
+    />
   )
 }

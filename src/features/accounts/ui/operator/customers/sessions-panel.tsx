@@ -1,11 +1,10 @@
 import type { SessionView } from '#features/accounts/contract.ts'
 import { Button } from '#ui/button.tsx'
-import { ActionDialog } from '#ui/console/action-dialog.tsx'
+import { ActionDialog, useOpened } from '#ui/console/action-dialog.tsx'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
-import { useOpened } from '#ui/console/use-opened.ts'
 import { LoadProblem } from '#ui/loading.tsx'
 import { toast } from '#ui/toast-store.ts'
 

@@ -4,7 +4,6 @@ import { statusLabels, statusTones } from '#features/orders/rules.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/console/data-table.tsx'
 import { RelativeTime } from '#ui/console/relative-time.tsx'
-import { UnitsOf } from './units-of.tsx'
 import { money, named, units } from './words.ts'
 
 /** All columns in order. The order number always comes first. */
@@ -54,4 +53,14 @@ function Status({ row: { status, paid, late, checking } }: { row: AdminOrder }) 
 function Quantity({ row: { quantity, delivered, status } }: { row: AdminOrder }) {
   if (delivered === null || status === 'completed') return units(quantity)
   return <UnitsOf delivered={delivered} quantity={quantity} />
+}
+
+/** `64 of 100`, on two lines in narrow columns. */
+export function UnitsOf({ delivered, quantity }: { delivered: number; quantity: number }) {
+  return (
+    <span className="md:max-lg:whitespace-normal">
+      {units(delivered)} of{'\u00A0'}
+      {units(quantity)}
+    </span>
+  )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { OrderPage } from '#features/operations/contract/orders.ts'
 import { paths } from '#shared/paths.ts'
-import { breakable } from '#ui/console/breakable.tsx'
+import { breakable } from '#ui/console/addresses.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'

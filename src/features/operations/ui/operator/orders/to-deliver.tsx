@@ -17,8 +17,8 @@ import { useLive } from '#ui/console/use-live.ts'
 import { toast } from '#ui/toast-store.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { DeliveryFilters, deliveryFilterNames, deliveryQuery } from './delivery-filters.tsx'
+import { UnitsOf } from './order-columns.tsx'
 import { ReportDialog, type ReportKind } from './report-dialog.tsx'
-import { UnitsOf } from './units-of.tsx'
 import { named, units } from './words.ts'
 
 interface Reported {

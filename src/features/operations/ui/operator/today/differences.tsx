@@ -7,9 +7,9 @@ import { providerLabels } from '#features/payments/rules/connections.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { useOpened } from '#ui/console/action-dialog.tsx'
 import { type Column, DataTable } from '#ui/console/data-table.tsx'
 import { ByWhom } from '#ui/console/relative-time.tsx'
-import { useOpened } from '#ui/console/use-opened.ts'
 import { formatTime } from '#ui/times.ts'
 
 /** Differences between the shop and its providers, with a button to settle them for staff who may. */

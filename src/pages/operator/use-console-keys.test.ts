@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { groups } from './sections.ts'
-import { shortcutsFor } from './shortcuts.ts'
+import { shortcutsFor } from './use-console-keys.tsx'
 
 test('no shortcut is the same as another or a prefix of it', () => {
   const shortcuts = shortcutsFor(

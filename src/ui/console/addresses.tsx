@@ -1,6 +1,15 @@
-import { useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { breakable } from '#ui/console/breakable.tsx'
+
+/** An ID, address or path that breaks after an underscore or slash or before an at sign, rather than within a word. */
+export function breakable(text: string): ReactNode {
+  return text.split(/(?<=[_/])|(?=@)/).map((part, index) => (
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+}
 
 /** An address that staff enter elsewhere, with a button to copy it. */
 export function AddressToCopy({ url }: { url: string }) {
