@@ -71,3 +71,21 @@ test('a refund that a provider made and then refuses to show stays on its way', 
   await at.payOut()
   expect([await statuses(byPayPal.order), await statuses(byCoins.order)]).toEqual([['paid'], ['paid']])
 })
+
+test.each([
+  ['paypal', '/refund', '/v2/checkout/orders'],
+  ['stripe', '/v1/refunds', '/v1/checkout/sessions'],
+  ['btcpay', '/refund', '/api/v1/'],
+] as const)('a refund whose response from %s was lost can’t be paid another way while it is unreadable', async (name, refunds, path) => {
+  const { order } = await paid[name]()
+  await refund(at.shop, order.id, 100)
+  at[name].fail('lost', refunds)
+  await at.payOut()
+  at[name].fail('refuse', path)
+  await at.payOut()
+  expect(await statuses(order)).toEqual(['on_its_way'])
+  // After a day, staff know whether it was made.
+  await at.shop.ctx.db.query(`update refunds set tries = 29 where status = 'unknown'`)
+  await at.payOut()
+  expect(await statuses(order)).toEqual(['failed'])
+})

@@ -105,6 +105,17 @@ export async function tryRefund(
   })
 }
 
+/** Hourly after the first few, so that this many take about a day. */
+const MAX_UNANSWERED_TRIES = 30
+
+/**
+ * Whether the provider may have made a refund, because an earlier request got no response. Staff must not pay it another way then. After a
+ * day they may: they see by then whether it is among the provider's records.
+ */
+function mayBeMade({ status, tries }: Refund): boolean {
+  return status === 'unknown' && tries < MAX_UNANSWERED_TRIES
+}
+
 async function requestProviderRefund(
   ctx: PaymentsContext,
   refund: Refund,
@@ -124,7 +135,7 @@ async function requestProviderRefund(
   } catch (error) {
     if (error instanceof ProviderUnreachable) return { status: 'unknown', reference: null }
     // It doesn't find the payment, for example, because the shop's keys are now those of another account.
-    if (error instanceof ProviderRefused) return { status: 'failed', reference: null }
+    if (error instanceof ProviderRefused) return { status: mayBeMade(refund) ? 'unknown' : 'failed', reference: null }
     throw error
   }
 }
