@@ -14,14 +14,14 @@ export const chunks = [
   { name: 'framework', test: /node_modules.(react|scheduler|cookie|set-cookie)|rolldown.runtime/ },
   {
     name: 'shop',
-    test: /src.(app.frame|shared.(money|paths)|pages.system.error|features.catalog.(rules\.ts|rules.registry|ui.(added-marks|type-icon))|ui.(button|icons.sheet|page-meta|section|site|spinner|static-html|toast(er|-store)))/,
+    test: /src.(app.frame|shared.(money|paths)|pages.system.error|features.catalog.(rules\.ts|rules.registry|ui.type-icon)|ui.(button|icons.sheet|page-meta|section|site|spinner|static-html|toast(er|-store)))/,
   },
   {
     name: 'forms',
     test: /src.(shared.(call|errors|session|stored)|ui.(alert|checkbox|field|form-fields|use-(hydrated|session)))/,
   },
   { name: 'testimonials', test: /src.features.reviews.ui.(stars|review-card|testimonials)/ },
-  { name: 'more-fields', test: /src.ui.(bot-trap|select-field|text-area)/ },
+  { name: 'more-fields', test: /src.ui.more-fields/ },
   { name: 'account', test: /src.features.accounts.(rules\.ts|ui.(account-layout|new-password|password-field|use-account))/ },
   {
     name: 'entering',

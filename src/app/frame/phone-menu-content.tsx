@@ -3,7 +3,7 @@ import { platformName, servicePath, typeName, typesOf } from '#features/catalog/
 import { platformsOnSale } from '#features/catalog/rules/on-sale.ts'
 import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
 import { paths } from '#shared/paths.ts'
-import { buttonStyle } from '#ui/button-style.ts'
+import { buttonStyle } from '#ui/button.tsx'
 
 const row = 'flex items-center gap-2.5 rounded-md px-3 py-2.5 text-[0.9375rem] font-medium hover:bg-accent-soft hover:text-accent-ink'
 

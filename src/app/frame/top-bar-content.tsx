@@ -6,7 +6,7 @@ import { TypeIcon } from '#features/catalog/ui/type-icon.tsx'
 import { isWordmark, lookPath } from '#platform/look.ts'
 import type { Logo as LogoPicture } from '#shared/look.ts'
 import { paths } from '#shared/paths.ts'
-import { buttonStyle } from '#ui/button-style.ts'
+import { buttonStyle } from '#ui/button.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
 
 const link = 'rounded-md px-2 py-2 text-sm whitespace-nowrap xl:px-2.5 font-medium text-muted transition-colors hover:text-ink'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { lockoutMs, slowdownMs } from '#features/accounts/rules.ts'
 import { deviceOf } from '#features/accounts/rules/device.ts'
-import { joinName, splitName } from '#features/accounts/rules/names.ts'
 import { passwordProblem } from '#features/accounts/rules/password.ts'
 import { isPermission, mayDo, permissions, permissionsOf } from '#features/accounts/rules/permissions.ts'
 import { passkeySite } from '#features/accounts/rules/second-factor.ts'
@@ -27,12 +26,6 @@ test('a network has ten free attempts, then waits twice as long each time, up to
 
 test('answers for an account slow down, up to three seconds', () => {
   expect([0, 4, 5, 6, 9, 10, 40].map(slowdownMs)).toEqual([0, 0, 100, 200, 1_600, 3_000, 3_000])
-})
-
-test('names are joined with one space and split again', () => {
-  expect(joinName(' Ada  Augusta ', ' King')).toBe('Ada Augusta King')
-  expect(splitName('Ada Augusta King')).toEqual({ firstName: 'Ada', lastName: 'Augusta King' })
-  expect(splitName('Ada')).toEqual({ firstName: 'Ada', lastName: '' })
 })
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0'

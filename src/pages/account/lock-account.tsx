@@ -1,6 +1,6 @@
-import { ChoosePassword } from '#features/accounts/ui/choose-password.tsx'
 import { LinkPage } from '#features/accounts/ui/link-page.tsx'
 import { LockAccount, LockFacts } from '#features/accounts/ui/lock-account.tsx'
+import { ChoosePassword } from '#features/accounts/ui/password-links.tsx'
 import { noIndex, pageMeta } from '#ui/page-meta.ts'
 
 export const meta = pageMeta('Lock your account', 'Lock your account if someone else changed how you sign in.', noIndex)

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { useNavigate } from 'react-router'
 import { LinkPage } from '#features/accounts/ui/link-page.tsx'
-import { NewResetLink } from '#features/accounts/ui/new-reset-link.tsx'
+import { NewResetLink } from '#features/accounts/ui/password-links.tsx'
 import { paths } from '#shared/paths.ts'
 import { storeSession } from '#shared/session.ts'
 import { noIndex, pageMeta } from '#ui/page-meta.ts'

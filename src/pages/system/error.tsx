@@ -1,8 +1,7 @@
 import { useContext, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { buttonStyle } from '#ui/button-style.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonStyle } from '#ui/button.tsx'
 import { Container } from '#ui/section.tsx'
 import { ServerPage } from '#ui/server-page.ts'
 

@@ -3,7 +3,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { typedIn } from '#ui/form-fields.ts'
-import { TextArea } from '#ui/text-area.tsx'
+import { TextArea } from '#ui/more-fields.tsx'
 
 interface ActionDialogProps {
   title: string

@@ -1,6 +1,6 @@
 import type { LinkAction } from '#features/accounts/ui/link-page.tsx'
 import { NewPasswordFields } from '#features/accounts/ui/new-password-fields.tsx'
-import { NewResetLink } from '#features/accounts/ui/new-reset-link.tsx'
+import { NewResetLink } from '#features/accounts/ui/password-links.tsx'
 import { checkNewPassword } from '#features/accounts/ui/sign-up-check.ts'
 import { AccountForm, useAccountForm } from '#features/accounts/ui/use-account-form.tsx'
 import { typedIn } from '#ui/form-fields.ts'

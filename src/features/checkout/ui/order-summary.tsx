@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Quality, type ServiceKind, serviceLabel, servicePath, typeName } from '#features/catalog/rules.ts'
+import { sizeNote } from '#features/checkout/rules/query.ts'
 import type { Split } from '#features/checkout/rules/split.ts'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
-import { SizeNote } from '#features/checkout/ui/size-note.tsx'
 import { type Cents, formatMoney } from '#shared/money.ts'
-import { formatQuantity } from '#shared/quantity.ts'
+import { formatQuantity, parseQuantity } from '#shared/quantity.ts'
 import { Card } from '#ui/section.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 
 interface OrderSummaryProps {
   kind: ServiceKind
@@ -105,5 +106,18 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
       <dt className="shrink-0 text-muted">{term}</dt>
       <dd className="min-w-0 text-right text-balance break-words">{children}</dd>
     </div>
+  )
+}
+
+/** Notes that the size in the URL isn't offered, with the nearest one. `quantity` is that of the chosen package. */
+export function SizeNote({ quantity, className }: { quantity: number; className: string }) {
+  // Read in the browser, because the server sends the same page for every size that isn't offered.
+  const wanted = useHydrated() ? new URLSearchParams(window.location.search).get('package') : null
+  const note = sizeNote(parseQuantity(wanted ?? ''), quantity)
+  if (!note) return null
+  return (
+    <p role="status" className={`rounded-md bg-warn-soft px-3.5 py-2.5 text-sm text-warn ${className}`}>
+      {note}
+    </p>
   )
 }

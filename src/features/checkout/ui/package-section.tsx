@@ -1,8 +1,8 @@
 import { type ServiceKind, platformName, typeName } from '#features/catalog/rules.ts'
 import { FormSection } from '#features/checkout/ui/form-section.tsx'
+import { SizeNote } from '#features/checkout/ui/order-summary.tsx'
 import { PackageList } from '#features/checkout/ui/package-list.tsx'
 import type { PackageOption } from '#features/checkout/ui/package-option.ts'
-import { SizeNote } from '#features/checkout/ui/size-note.tsx'
 import { formatMoney } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
 

@@ -7,8 +7,8 @@ import { usePastTargets } from '#features/checkout/ui/past-targets.tsx'
 import { parseTarget } from '#features/orders/rules/targets.ts'
 import { Button } from '#ui/button.tsx'
 import { fillIn, typedIn } from '#ui/form-fields.ts'
+import { TextArea } from '#ui/more-fields.tsx'
 import { Card } from '#ui/section.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 interface TargetFormProps {

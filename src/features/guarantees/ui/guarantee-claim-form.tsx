@@ -11,8 +11,8 @@ import { newId } from '#shared/ids.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { typedIn, useFormErrors } from '#ui/form-fields.ts'
+import { TextArea } from '#ui/more-fields.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 
 interface GuaranteeClaimFormProps extends Pick<OrderGuarantees, 'destinations'> {
   option: GuaranteeOption

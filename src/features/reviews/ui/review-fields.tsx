@@ -1,9 +1,7 @@
 import { limits } from '#features/reviews/rules/submission.ts'
 import { StarChoice } from '#features/reviews/ui/star-choice.tsx'
-import { BotTrap } from '#ui/bot-trap.tsx'
 import { TextField } from '#ui/field.tsx'
-import { SelectField } from '#ui/select-field.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { BotTrap, SelectField, TextArea } from '#ui/more-fields.tsx'
 
 interface ReviewFieldsProps {
   /** Labels to choose from. A single one is preselected. */

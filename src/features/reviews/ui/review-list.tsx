@@ -5,8 +5,7 @@ import { PAGE_SIZE, formatReviewListQuery, type ReviewListQuery } from '#feature
 import type { LoadedReviews } from '#features/reviews/ui/calls.ts'
 import { ReviewItem } from '#features/reviews/ui/review-item.tsx'
 import { paths } from '#shared/paths.ts'
-import { buttonStyle } from '#ui/button-style.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink, buttonStyle } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 interface ReviewListProps {

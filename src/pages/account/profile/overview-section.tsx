@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
+import type { OrderPage, OrderTotals } from '#features/orders/contract.ts'
 import { ClaimOrders } from '#features/orders/ui/history/claim-orders.tsx'
 import { RecentOrders } from '#features/orders/ui/history/recent-orders.tsx'
 import { SpendingChart } from '#features/orders/ui/history/spending-chart.tsx'
-import { useRecentOrders, useTotals } from '#features/orders/ui/history/use-totals.ts'
 import { BalanceParts, useWallet } from '#features/wallet/ui/use-wallet.tsx'
 import { sectionHref, shopHref, trackHref } from '#pages/account/profile/sections.ts'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { LoadProblem, Skeleton } from '#ui/loading.tsx'
 import { Card } from '#ui/section.tsx'
+import { type Called, useCall } from '#ui/use-call.ts'
 
 /** Three figures, buttons, the chart and three orders. */
 const skeleton = {
@@ -77,4 +78,16 @@ export function Figure({ term, value, note }: FigureProps) {
       <dd className="mt-1 text-sm text-muted tabular-nums empty:hidden">{note}</dd>
     </Card>
   )
+}
+
+const totalsTexts = { refused: 'Failed to retrieve orders', unreached: 'An error occurred while retrieving your orders' }
+
+/** Loads the totals of the customer's orders. */
+function useTotals(): Called<{ data: OrderTotals }> {
+  return useCall('/api/orders/user/totals', totalsTexts)
+}
+
+/** Loads the 3 orders shown as recent activity. Section 9. */
+function useRecentOrders(): Called<OrderPage> {
+  return useCall('/api/orders/user?limit=3', totalsTexts)
 }

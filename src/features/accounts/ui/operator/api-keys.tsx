@@ -17,7 +17,7 @@ import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
-import { SelectField } from '#ui/select-field.tsx'
+import { SelectField } from '#ui/more-fields.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 const PATH = '/api/operator/keys'

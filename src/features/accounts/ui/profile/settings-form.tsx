@@ -1,9 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { joinName, splitName } from '#features/accounts/rules/names.ts'
 import { EmailDialog } from '#features/accounts/ui/profile/email-dialog.tsx'
-import { EmailChoices, showSaved, type SaveRefusal, usePreferences } from '#features/accounts/ui/profile/email-preferences.tsx'
+import { EmailChoices, type SaveRefusal, showSaved, usePreferences } from '#features/accounts/ui/profile/email-preferences.tsx'
 import { call } from '#shared/call.ts'
-import { storeUser, type SessionUser } from '#shared/session.ts'
+import { type SessionUser, storeUser } from '#shared/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field, TextField } from '#ui/field.tsx'
@@ -87,4 +86,15 @@ async function rename(id: string, username: string): Promise<SaveRefusal | undef
   if (!answer.body.success) return answer.body
   storeUser(answer.body.user ?? { username })
   return undefined
+}
+
+/** Joins first and last name with one space, the way accounts store names. */
+export function joinName(firstName: string, lastName: string): string {
+  return `${firstName} ${lastName}`.replace(/\s+/g, ' ').trim()
+}
+
+/** Splits a stored name for a form. Everything after the first word is the last name. */
+export function splitName(username: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = username.trim().split(/\s+/)
+  return { firstName, lastName: rest.join(' ') }
 }

@@ -6,7 +6,7 @@ import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { typedIn } from '#ui/form-fields.ts'
-import { SelectField } from '#ui/select-field.tsx'
+import { SelectField } from '#ui/more-fields.tsx'
 
 interface AddServiceDialogProps {
   /** The service to duplicate, if any. */

@@ -5,7 +5,7 @@ import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
-import { SelectField } from '#ui/select-field.tsx'
+import { SelectField } from '#ui/more-fields.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 const targets = [

@@ -6,8 +6,8 @@ import { Form } from '#ui/console/form.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
+import { TextArea } from '#ui/more-fields.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 interface SourceFormProps {

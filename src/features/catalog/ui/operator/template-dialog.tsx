@@ -9,7 +9,7 @@ import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { typedIn } from '#ui/form-fields.ts'
 import { Loading } from '#ui/loading.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { SelectField } from '#ui/more-fields.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 const API = '/api/operator/catalog/template'

@@ -9,8 +9,8 @@ import { toastWithUndo, undoIfUnchanged } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
+import { TextArea } from '#ui/more-fields.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 
 const fields = ['wording', 'statedValue', 'evidence', 'evidenceNote', 'evidenceOn', 'owner'] as const
 const owners = ['operations', 'support', 'finance', 'catalog', 'marketing']

@@ -5,7 +5,7 @@ import { notifyIfWaiting } from '#ui/console/allowance.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
-import { SelectField } from '#ui/select-field.tsx'
+import { SelectField } from '#ui/more-fields.tsx'
 
 interface SupplierFormProps {
   /** The supplier to edit. Left out to add one. */

@@ -13,8 +13,8 @@ import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { TextField } from '#ui/field.tsx'
+import { TextArea } from '#ui/more-fields.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 /** The page to write the next version of a guarantee. */

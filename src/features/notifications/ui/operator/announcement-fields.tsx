@@ -5,8 +5,7 @@ import { types } from '#features/notifications/ui/operator/labels.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { TextField } from '#ui/field.tsx'
-import { SelectField } from '#ui/select-field.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { SelectField, TextArea } from '#ui/more-fields.tsx'
 
 interface AnnouncementFieldsProps {
   content: AnnouncementContent

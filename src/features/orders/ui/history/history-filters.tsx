@@ -6,7 +6,7 @@ import { filterCount, type HistoryQuery } from '#features/orders/ui/history/hist
 import { oneOf } from '#shared/records.ts'
 import { TextField } from '#ui/field.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { SelectField } from '#ui/more-fields.tsx'
 
 const sortNames: Record<OrderSort, string> = {
   newest: 'Newest first',

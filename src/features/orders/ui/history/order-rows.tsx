@@ -1,6 +1,5 @@
 import type { OrderSummary } from '#features/orders/contract.ts'
 import { OrderActions, type OrderLinks } from '#features/orders/ui/history/order-actions.tsx'
-import { statusNote } from '#features/orders/ui/history/status-note.ts'
 import { StatusBadge } from '#features/orders/ui/status-badge.tsx'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'
@@ -118,4 +117,12 @@ function StatusText({ order }: { order: OrderSummary }) {
       {note && <span className="text-sm whitespace-nowrap text-muted">{note}</span>}
     </span>
   )
+}
+
+/** What an order's status leaves open: `Not paid yet`, `Being checked`, `Refunded`, `$2.00 refunded`. Undefined if nothing. */
+export function statusNote({ status, paid, checking, price, refunded }: OrderSummary): string | undefined {
+  if (status === 'pending' && !paid) return 'Not paid yet'
+  if (checking) return 'Being checked'
+  if (refunded === 0) return undefined
+  return refunded < price ? `${formatMoney(toCents(refunded))} refunded` : 'Refunded'
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OrderSummary } from '#features/orders/contract.ts'
-import { statusNote } from '#features/orders/ui/history/status-note.ts'
+import { statusNote } from '#features/orders/ui/history/order-rows.tsx'
 import { StatusBadge } from '#features/orders/ui/status-badge.tsx'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { formatQuantity } from '#shared/quantity.ts'

@@ -13,8 +13,8 @@ import { Panel } from '#ui/console/screen.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
+import { SelectField } from '#ui/more-fields.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
-import { SelectField } from '#ui/select-field.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 const names: Record<ProviderMethod, string> = { card: 'Card', paypal: 'PayPal', crypto: 'Crypto' }

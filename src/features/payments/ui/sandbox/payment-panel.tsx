@@ -3,8 +3,7 @@ import type { SandboxAction, SandboxPaymentView, SandboxStatus } from '#features
 import { PaymentFacts } from '#features/payments/ui/sandbox/payment-facts.tsx'
 import { type UsedPayment, usePayment } from '#features/payments/ui/sandbox/use-payment.ts'
 import { Alert } from '#ui/alert.tsx'
-import { buttonStyle } from '#ui/button-style.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonStyle } from '#ui/button.tsx'
 import { Card } from '#ui/section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 

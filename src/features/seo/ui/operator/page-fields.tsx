@@ -5,8 +5,8 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { fitsTitle } from '#ui/console/search-result.tsx'
 import { TextField } from '#ui/field.tsx'
+import { TextArea } from '#ui/more-fields.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 import type { PageForm } from './page-form.ts'
 
 /** Renders a dialog for choosing a picture. Calls `onPick` with its path. */

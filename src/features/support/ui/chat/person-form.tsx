@@ -5,7 +5,7 @@ import { backText } from '#features/support/ui/chat/who.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { typedIn, useFormErrors } from '#ui/form-fields.ts'
-import { TextArea } from '#ui/text-area.tsx'
+import { TextArea } from '#ui/more-fields.tsx'
 import { useSession } from '#ui/use-session.ts'
 
 /** The form to ask for a person. If no one is online, guests have to leave an email address. */

@@ -6,7 +6,7 @@ import { messageOf } from '#shared/call.ts'
 import { readStored, writeStored } from '#shared/stored.ts'
 import { Button } from '#ui/button.tsx'
 import { typedIn } from '#ui/form-fields.ts'
-import { TextArea } from '#ui/text-area.tsx'
+import { TextArea } from '#ui/more-fields.tsx'
 
 interface RatingProps {
   conversationId: string

@@ -6,7 +6,7 @@ import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { Loading } from '#ui/loading.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { SelectField } from '#ui/more-fields.tsx'
 
 interface AssignMenuProps {
   conversation: InboxConversation

@@ -9,7 +9,7 @@ import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { TextField } from '#ui/field.tsx'
 import { typedIn } from '#ui/form-fields.ts'
-import { TextArea } from '#ui/text-area.tsx'
+import { TextArea } from '#ui/more-fields.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 /** The list of canned replies. */

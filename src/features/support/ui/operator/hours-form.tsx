@@ -9,8 +9,8 @@ import { toastWithUndo, undoIfUnchanged } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { TextField } from '#ui/field.tsx'
+import { SelectField } from '#ui/more-fields.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
-import { SelectField } from '#ui/select-field.tsx'
 
 const path = '/api/operator/support-hours'
 const weekdays = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }

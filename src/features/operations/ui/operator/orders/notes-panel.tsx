@@ -7,7 +7,7 @@ import { Panel } from '#ui/console/screen.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { typedIn } from '#ui/form-fields.ts'
-import { TextArea } from '#ui/text-area.tsx'
+import { TextArea } from '#ui/more-fields.tsx'
 
 interface NotesPanelProps {
   page: OrderPage

@@ -4,8 +4,8 @@ import { apiFaults, refundFaults } from '#features/payments/rules/kinds.ts'
 import { call, messageOf } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
+import { SelectField } from '#ui/more-fields.tsx'
 import { Card } from '#ui/section.tsx'
-import { SelectField } from '#ui/select-field.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 const faults: Record<SandboxBehavior['apiFault'], string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relativeAge } from '#features/reviews/rules/age.ts'
+import { relativeAge } from './review-item.tsx'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const daysBefore = (days: number) => relativeAge(new Date(now - days * 86_400_000).toISOString(), now)

@@ -26,3 +26,23 @@ export function SelectField({ label, hint, error, optional, className, options =
     </Field>
   )
 }
+
+export function TextArea({ label, hint, error, optional, className, ...rest }: FieldTexts & ComponentProps<'textarea'>) {
+  return (
+    <Field {...{ id: rest.id, label, hint, error, optional, className }}>
+      {(props) => <textarea rows={4} {...rest} {...props} className={`${props.className} min-h-24 py-3`} />}
+    </Field>
+  )
+}
+
+/** The field `homepage`, which only bots fill in. It is off-screen rather than hidden because bots skip hidden fields. */
+export function BotTrap() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw]">
+      <label>
+        Leave this empty
+        <input name="homepage" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spendingByMonth } from '#features/orders/ui/history/spending.ts'
+import { spendingByMonth } from './spending-chart.tsx'
 
 test('shows twelve months up to the current one, with zeros for months without orders', () => {
   const shown = spendingByMonth(
