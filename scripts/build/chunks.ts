@@ -21,7 +21,7 @@ export const chunks = [
     test: /src.(shared.(call|errors|session|stored)|ui.(alert|checkbox|field|form-fields|use-(hydrated|session)))/,
   },
   { name: 'testimonials', test: /src.features.reviews.ui.(stars|review-card|testimonials)/ },
-  { name: 'more-fields', test: /src.ui.more-fields/ },
+  { name: 'form-controls', test: /src.ui.form-controls/ },
   { name: 'account', test: /src.features.accounts.(rules\.ts|ui.(account-layout|new-password|password-field|use-account))/ },
   {
     name: 'entering',

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/form-controls.tsx'
 import { typedIn } from '#ui/form-fields.ts'
-import { TextArea } from '#ui/more-fields.tsx'
 
 interface ActionDialogProps {
   title: string

@@ -10,8 +10,8 @@ import { call, messageOf } from '#shared/call.ts'
 import { newId } from '#shared/ids.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
+import { TextArea } from '#ui/form-controls.tsx'
 import { typedIn, useFormErrors } from '#ui/form-fields.ts'
-import { TextArea } from '#ui/more-fields.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 
 interface GuaranteeClaimFormProps extends Pick<OrderGuarantees, 'destinations'> {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { KnownOrder } from '#features/orders/ui/known-orders.ts'
 import { TextField } from '#ui/field.tsx'
-import { SelectField } from '#ui/more-fields.tsx'
+import { SelectField } from '#ui/form-controls.tsx'
 
 interface OrderPickerProps {
   orders: readonly KnownOrder[]

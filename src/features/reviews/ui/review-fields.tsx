@@ -1,7 +1,7 @@
 import { limits } from '#features/reviews/rules/submission.ts'
 import { StarChoice } from '#features/reviews/ui/star-choice.tsx'
 import { TextField } from '#ui/field.tsx'
-import { BotTrap, SelectField, TextArea } from '#ui/more-fields.tsx'
+import { BotTrap, SelectField, TextArea } from '#ui/form-controls.tsx'
 
 interface ReviewFieldsProps {
   /** Labels to choose from. A single one is preselected. */

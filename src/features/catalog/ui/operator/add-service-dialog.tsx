@@ -5,8 +5,8 @@ import { serviceHref } from '#features/catalog/ui/operator/parts.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
+import { SelectField } from '#ui/form-controls.tsx'
 import { typedIn } from '#ui/form-fields.ts'
-import { SelectField } from '#ui/more-fields.tsx'
 
 interface AddServiceDialogProps {
   /** The service to duplicate, if any. */

@@ -14,7 +14,7 @@ import { Panel } from '#ui/console/screen.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
-import { TextArea } from '#ui/more-fields.tsx'
+import { TextArea } from '#ui/form-controls.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { toast } from '#ui/toast-store.ts'
 

@@ -5,7 +5,7 @@ import { dollars } from '#features/catalog/ui/operator/parts.tsx'
 import { formatMoney, toCents } from '#shared/money.ts'
 import { parseTypedNumber } from '#shared/typed-number.ts'
 import { TextField } from '#ui/field.tsx'
-import { SelectField } from '#ui/more-fields.tsx'
+import { SelectField } from '#ui/form-controls.tsx'
 import { formatTime } from '#ui/times.ts'
 
 interface PriceFieldsProps {

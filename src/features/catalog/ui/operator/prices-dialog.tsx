@@ -10,7 +10,7 @@ import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
-import { SelectField } from '#ui/more-fields.tsx'
+import { SelectField } from '#ui/form-controls.tsx'
 
 interface PricesDialogProps {
   services: readonly AdminService[]

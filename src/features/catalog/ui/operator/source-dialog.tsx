@@ -4,9 +4,9 @@ import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
+import { SelectField } from '#ui/form-controls.tsx'
 import { typedIn } from '#ui/form-fields.ts'
 import { Loading } from '#ui/loading.tsx'
-import { SelectField } from '#ui/more-fields.tsx'
 
 interface SourceDialogProps {
   service: AdminService

@@ -8,8 +8,8 @@ import { Panel } from '#ui/console/screen.tsx'
 import { toastWithUndo, undoIfUnchanged } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
+import { TextArea } from '#ui/form-controls.tsx'
 import { typedIn } from '#ui/form-fields.ts'
-import { TextArea } from '#ui/more-fields.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 
 const fields = ['wording', 'statedValue', 'evidence', 'evidenceNote', 'evidenceOn', 'owner'] as const

@@ -10,8 +10,8 @@ import { Panel } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
+import { SelectField } from '#ui/form-controls.tsx'
 import { typedIn } from '#ui/form-fields.ts'
-import { SelectField } from '#ui/more-fields.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 interface DeadDeliveriesProps {

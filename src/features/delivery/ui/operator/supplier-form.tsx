@@ -4,8 +4,8 @@ import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { notifyIfWaiting } from '#ui/console/allowance.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
+import { SelectField } from '#ui/form-controls.tsx'
 import { typedIn } from '#ui/form-fields.ts'
-import { SelectField } from '#ui/more-fields.tsx'
 
 interface SupplierFormProps {
   /** The supplier to edit. Left out to add one. */

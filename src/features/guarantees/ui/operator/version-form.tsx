@@ -13,7 +13,7 @@ import { LoadState, Panel, Screen } from '#ui/console/screen.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { TextField } from '#ui/field.tsx'
-import { TextArea } from '#ui/more-fields.tsx'
+import { TextArea } from '#ui/form-controls.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { toast } from '#ui/toast-store.ts'
 

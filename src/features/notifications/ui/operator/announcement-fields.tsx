@@ -5,7 +5,7 @@ import { types } from '#features/notifications/ui/operator/labels.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { TextField } from '#ui/field.tsx'
-import { SelectField, TextArea } from '#ui/more-fields.tsx'
+import { SelectField, TextArea } from '#ui/form-controls.tsx'
 
 interface AnnouncementFieldsProps {
   content: AnnouncementContent

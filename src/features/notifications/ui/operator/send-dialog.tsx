@@ -6,8 +6,8 @@ import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { TextField } from '#ui/field.tsx'
+import { SelectField } from '#ui/form-controls.tsx'
 import { LoadProblem, Loading } from '#ui/loading.tsx'
-import { SelectField } from '#ui/more-fields.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 interface SendDialogProps {

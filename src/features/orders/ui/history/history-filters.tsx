@@ -5,8 +5,8 @@ import { statusLabels, orderSorts, orderStatuses } from '#features/orders/rules.
 import { filterCount, type HistoryQuery } from '#features/orders/ui/history/history-query.ts'
 import { oneOf } from '#shared/records.ts'
 import { TextField } from '#ui/field.tsx'
+import { SelectField } from '#ui/form-controls.tsx'
 import { SheetIcon } from '#ui/icons/sheet-icon.tsx'
-import { SelectField } from '#ui/more-fields.tsx'
 
 const sortNames: Record<OrderSort, string> = {
   newest: 'Newest first',

@@ -13,7 +13,7 @@ import { Panel } from '#ui/console/screen.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
-import { SelectField } from '#ui/more-fields.tsx'
+import { SelectField } from '#ui/form-controls.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 import { toast } from '#ui/toast-store.ts'
 

@@ -12,7 +12,7 @@ import { Form } from '#ui/console/form.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import type { Act } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
-import { SelectField } from '#ui/more-fields.tsx'
+import { SelectField } from '#ui/form-controls.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 
 interface PromotionFormProps {

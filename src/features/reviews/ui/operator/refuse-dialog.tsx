@@ -6,7 +6,7 @@ import { oneOf } from '#shared/records.ts'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
-import { SelectField } from '#ui/more-fields.tsx'
+import { SelectField } from '#ui/form-controls.tsx'
 
 interface RefuseDialogProps {
   review: AdminReview

@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
+import { TextArea } from '#ui/form-controls.tsx'
 import { typedIn } from '#ui/form-fields.ts'
-import { TextArea } from '#ui/more-fields.tsx'
 
 interface ReplyDialogProps {
   review: AdminReview

@@ -1,6 +1,6 @@
 import { blockDays } from '#features/risk/rules/blocks.ts'
+import { SelectField } from '#ui/form-controls.tsx'
 import { typedIn } from '#ui/form-fields.ts'
-import { SelectField } from '#ui/more-fields.tsx'
 
 const DAY_MS = 24 * 3_600_000
 const dayTexts: Record<(typeof blockDays)[number], string> = {

@@ -5,7 +5,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { fitsTitle } from '#ui/console/search-result.tsx'
 import { TextField } from '#ui/field.tsx'
-import { TextArea } from '#ui/more-fields.tsx'
+import { TextArea } from '#ui/form-controls.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 import type { PageForm } from './page-form.ts'
 

@@ -4,8 +4,8 @@ import { chat, useChat } from '#features/support/ui/chat/store.ts'
 import { backText } from '#features/support/ui/chat/who.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
+import { TextArea } from '#ui/form-controls.tsx'
 import { typedIn, useFormErrors } from '#ui/form-fields.ts'
-import { TextArea } from '#ui/more-fields.tsx'
 import { useSession } from '#ui/use-session.ts'
 
 /** The form to ask for a person. If no one is online, guests have to leave an email address. */

@@ -5,8 +5,8 @@ import { requestRating } from '#features/support/ui/chat/requests.ts'
 import { messageOf } from '#shared/call.ts'
 import { readStored, writeStored } from '#shared/stored.ts'
 import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/form-controls.tsx'
 import { typedIn } from '#ui/form-fields.ts'
-import { TextArea } from '#ui/more-fields.tsx'
 
 interface RatingProps {
   conversationId: string

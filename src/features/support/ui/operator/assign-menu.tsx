@@ -5,8 +5,8 @@ import { Button } from '#ui/button.tsx'
 import { ActionDialog } from '#ui/console/action-dialog.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useData } from '#ui/console/use-data.ts'
+import { SelectField } from '#ui/form-controls.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { SelectField } from '#ui/more-fields.tsx'
 
 interface AssignMenuProps {
   conversation: InboxConversation

@@ -8,8 +8,8 @@ import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { useLive } from '#ui/console/use-live.ts'
 import { TextField } from '#ui/field.tsx'
+import { TextArea } from '#ui/form-controls.tsx'
 import { typedIn } from '#ui/form-fields.ts'
-import { TextArea } from '#ui/more-fields.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 /** The list of canned replies. */

@@ -9,7 +9,7 @@ import { toastWithUndo, undoIfUnchanged } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { useData } from '#ui/console/use-data.ts'
 import { TextField } from '#ui/field.tsx'
-import { SelectField } from '#ui/more-fields.tsx'
+import { SelectField } from '#ui/form-controls.tsx'
 import { ProblemAlert } from '#ui/problem-alert.tsx'
 
 const path = '/api/operator/support-hours'

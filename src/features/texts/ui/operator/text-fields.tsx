@@ -3,7 +3,7 @@ import type { CustomTexts } from '#features/texts/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { TextField } from '#ui/field.tsx'
-import { TextArea } from '#ui/more-fields.tsx'
+import { TextArea } from '#ui/form-controls.tsx'
 
 interface TextFieldsProps {
   slots: readonly TextSlotView[]

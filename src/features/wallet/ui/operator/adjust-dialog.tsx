@@ -9,7 +9,7 @@ import { AllowanceNote } from '#ui/console/allowance.tsx'
 import { Facts } from '#ui/console/facts.tsx'
 import { useAct } from '#ui/console/use-act.ts'
 import { TextField } from '#ui/field.tsx'
-import { SelectField } from '#ui/more-fields.tsx'
+import { SelectField } from '#ui/form-controls.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 const kinds: Record<AdjustmentKind, { name: string; hint: string }> = {

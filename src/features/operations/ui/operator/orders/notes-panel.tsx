@@ -6,8 +6,8 @@ import { RelativeTime } from '#ui/console/relative-time.tsx'
 import { Panel } from '#ui/console/screen.tsx'
 import { toastWithUndo } from '#ui/console/undo.tsx'
 import { useAct } from '#ui/console/use-act.ts'
+import { TextArea } from '#ui/form-controls.tsx'
 import { typedIn } from '#ui/form-fields.ts'
-import { TextArea } from '#ui/more-fields.tsx'
 
 interface NotesPanelProps {
   page: OrderPage

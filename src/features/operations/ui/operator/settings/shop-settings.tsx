@@ -6,7 +6,7 @@ import { twoPanelsShape } from '#ui/console/loading-shapes.ts'
 import { LoadState } from '#ui/console/screen.tsx'
 import { useData } from '#ui/console/use-data.ts'
 import { TextField } from '#ui/field.tsx'
-import { SelectField } from '#ui/more-fields.tsx'
+import { SelectField } from '#ui/form-controls.tsx'
 
 /** Settings of the whole shop. */
 export function ShopSettingsPanels() {

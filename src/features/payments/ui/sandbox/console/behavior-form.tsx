@@ -4,7 +4,7 @@ import { apiFaults, refundFaults } from '#features/payments/rules/kinds.ts'
 import { call, messageOf } from '#shared/call.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { SelectField } from '#ui/more-fields.tsx'
+import { SelectField } from '#ui/form-controls.tsx'
 import { Card } from '#ui/section.tsx'
 import { toast } from '#ui/toast-store.ts'
 
