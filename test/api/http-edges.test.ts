@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 /** Sends `text` over a new connection. Returns the whole response when the shop closes it, and how many ms it took. */
-function sendRaw(text: string, url = shop.url): Promise<{ answer: string; ms: number }> {
+function sendRaw(text: string | Buffer, url = shop.url): Promise<{ answer: string; ms: number }> {
   const { port, hostname } = new URL(url)
   const since = performance.now()
   return new Promise((resolve, reject) => {
@@ -51,6 +51,16 @@ test('a body in pieces of a byte, each of which takes three hundred times its si
   expect(shop.logs.filter((line) => line.includes('request failed'))).toEqual([])
   const ordinary = head.replace('chunked', 'chunked\r\nConnection: close') + `400\r\n${' '.repeat(1_024)}\r\n`.repeat(40)
   expect((await sendRaw(`${ordinary}0\r\n\r\n`)).answer).toMatch(/^HTTP\/1\.1 400 [^]*invalid_json/)
+})
+
+test('a socket’s message in fragments of a byte, each of which takes more than a hundred times its size, closes the socket', async () => {
+  const upgrade =
+    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n'
+  const head = Buffer.from(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: shop\r\n${upgrade}\r\n`)
+  const fragment = (opcode: number, letter: string) => Buffer.from([opcode, 0x81, 0, 0, 0, 0, letter.charCodeAt(0)])
+  const [first, next] = [fragment(1, '4'), fragment(0, 'x')]
+  const { answer } = await sendRaw(Buffer.concat([head, first, ...Array.from({ length: 1_000 }, () => next)]))
+  expect(answer).toMatch(/^HTTP\/1\.1 101 /)
 })
 
 test('a connection that says nothing ends, and so does a body that does not come', async () => {

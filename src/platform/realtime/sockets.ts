@@ -12,6 +12,12 @@ import { networkOf } from '#shared/network.ts'
 const PATH = '/socket.io'
 /** Browsers only send an event's name and an id. */
 const MAX_MESSAGE_BYTES = 8 * 1024
+/**
+ * Fragments and packets of a message. Each is held until the last one arrives and takes more than a hundred bytes, however small it is.
+ * Browsers don't split small messages, and a network sends about 1,400 bytes at a time.
+ */
+const MAX_FRAGMENTS = 10
+const MAX_PACKETS = 100
 /** Timeout for completing the handshake. */
 const HANDSHAKE_TIMEOUT_MS = 10_000
 /** Connections per network: enough for a large company, too few to exhaust a process. */
@@ -70,6 +76,9 @@ export function mountSockets(
       allowRequest: (request, decide) =>
         decide(null, isOwnPage(config, request.headers) && perAddress.of(addresses.get(request)) < MAX_PER_NETWORK),
     })
+    // Engine.IO passes no other options on to the WebSocket server.
+    const { ws } = io.engine as unknown as { ws: { options: object } }
+    Object.assign(ws.options, { maxFragments: MAX_FRAGMENTS, maxBufferedChunks: MAX_PACKETS })
     io.engine.on('connection', (connection: Connection) => {
       const address = addresses.get(connection.request)
       perAddress.add(address, 1)
