@@ -63,6 +63,14 @@ test('a socket’s message in fragments of a byte, each of which takes more than
   expect(answer).toMatch(/^HTTP\/1\.1 101 /)
 })
 
+test('a socket’s message without a length is not read', async () => {
+  const { sid } = JSON.parse((await shop.request('GET', '/socket.io/?EIO=4&transport=polling')).text.slice(1)) as { sid: string }
+  const head = `POST /socket.io/?EIO=4&transport=polling&sid=${sid} HTTP/1.1\r\nHost: shop\r\nContent-Type: text/plain\r\n`
+  const { answer } = await sendRaw(`${head}Transfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(1_000)}`)
+  expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*bad_request/)
+  expect((await sendRaw(`${head}Connection: close\r\nContent-Length: 2\r\n\r\n40`)).answer).toMatch(/^HTTP\/1\.1 200 /)
+})
+
 test('a connection that says nothing ends, and so does a body that does not come', async () => {
   const { headersTimeout, requestTimeout } = shop.server.server
   expect([headersTimeout, requestTimeout]).toEqual([10_000, 20_000])

@@ -137,6 +137,8 @@ export function mountSockets(
     schema: { hide: true },
     // Before the body is read, because Socket.IO reads it itself.
     onRequest(request, reply) {
+      // Browsers state the length. Chunks of a byte would each take more than thirty times its size.
+      if (request.headers['transfer-encoding'] !== undefined) return void reply.header('connection', 'close').send(NO_SOCKET)
       reply.hijack()
       const upgrade = upgrades.get(request.raw)
       if (isClosing) refuse(reply)
