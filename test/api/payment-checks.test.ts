@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type GuestOrder, orderToken, readOrder } from '../support/orders.ts'
+import { type Customer, signUp } from '../support/customer.ts'
+import { type Deposited, type GuestOrder, orderToken, readOrder } from '../support/orders.ts'
 import { last, providersShop } from '../support/providers.ts'
 
 const at = providersShop({ TRUST_PROXY: '127.0.0.1' })
@@ -52,5 +54,22 @@ test('a stranger with a whole /48 has ten payments started at a time; others go 
   expect(other.body.data.payment.status).toBe('requires_action')
   // Each of the ten waited for a response for five seconds; until then, none of the others was started.
   const statuses = (await Promise.all(placed)).map(({ body }) => body.data.payment.status)
+  expect(statuses.toSorted()).toEqual([...Array<string>(10).fill('requires_action'), ...Array<string>(10).fill('unknown')])
+})
+
+test('a stranger with one IPv4 address and many accounts has ten deposits started at a time; others go on', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => signUp(at.shop)))
+  const deposit = ({ request }: Customer, from = '192.0.2.77') =>
+    request<Deposited>('POST', '/api/wallet/deposits', { amount: 20, method: 'stripe' }, { 'x-forwarded-for': from })
+  const calls = callsToStripe()
+  at.stripe.fail('hang')
+  const made = people.flatMap((person) => Array.from({ length: 5 }, () => deposit(person)))
+  await expect.poll(calls, SOON).toBeGreaterThanOrEqual(10)
+  await sleep(1_000)
+  expect(calls()).toBe(10)
+  at.stripe.fail('none')
+  const other = await deposit(await signUp(at.shop), '192.0.2.78')
+  expect(other.body.data.payment.status).toBe('requires_action')
+  const statuses = (await Promise.all(made)).map(({ body }) => body.data.payment.status)
   expect(statuses.toSorted()).toEqual([...Array<string>(10).fill('requires_action'), ...Array<string>(10).fill('unknown')])
 })

@@ -106,8 +106,12 @@ export function withTryLimits<Paid extends TryResult>(
   return inTurn(`${queue}:${network}`, (turns) => ofSubscriber(network, () => tryToPay(turns)))
 }
 
-/** How many payments a network may have in progress: few enough to stay within the limits even if all of them fail. */
+/**
+ * How many payments a network may have in progress: few enough to stay within the limits even if all of them fail. No limit is left to reach
+ * for deposits on a provider's page, so they are limited like those of a /48.
+ */
 function triesLeft({ isTyped, targetKey }: Payer, counted: CountedTries[]): number {
+  if (!isTyped && !targetKey) return MAX_CONCURRENT_OF_SUBSCRIBER
   return Math.min(isTyped ? declinesLeft(counted) : Infinity, targetKey ? conflictsLeft(counted) : Infinity)
 }
 
