@@ -20,7 +20,7 @@ export const promotionsMutations: Mutation[] = [
   one(
     'each first-order discount has its own first order',
     'src/features/promotions/server/store/uses.ts',
-    "one.kind = 'first_order' and",
+    "limited.kind = 'first_order' and",
     'false and',
     'test/api/promotions.test.ts',
     'an automatic promotion > two first-order discounts don’t both apply to the unpaid orders of one customer',

@@ -23,10 +23,13 @@ export async function lockFirstOrders(tx: Transaction): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('first-order promotions', 0))`, [], 'promotions_first_orders')
 }
 
-/** The promotions that share a limit per customer with one. A customer has one first order, so its promotions share theirs. */
-const sharingLimit = (promotionId: string) =>
-  `promotion_id in (select other.id from promotions one, promotions other
-     where one.id = ${promotionId} and (other.id = one.id or (one.kind = 'first_order' and other.kind = 'first_order')))`
+/**
+ * Whether the promotion in `column` is this one or shares its limit per customer. A customer has one first order, so its promotions share
+ * theirs.
+ */
+const sharesLimit = (column: string, promotionId: string) =>
+  `${column} in (select sharing.id from promotions limited, promotions sharing where limited.id = ${promotionId}
+     and (sharing.id = limited.id or (limited.kind = 'first_order' and sharing.kind = 'first_order')))`
 
 /** Counts a customer's reserved and final uses of a promotion: `own` by account or mailbox, `all` including other uses of their card. */
 export function countCustomerUses(
@@ -36,7 +39,7 @@ export function countCustomerUses(
 ): Promise<{ own: number; all: number }> {
   return db.one<{ own: number; all: number }>(
     `select count(*) as all, count(*) filter (where user_id = $2 or email_hash = any($3)) as own from promotion_uses
-     where ${sharingLimit('$1')} and status <> 'released' and (user_id = $2 or email_hash = any($3) or card_key = any($4))`,
+     where ${sharesLimit('promotion_id', '$1')} and status <> 'released' and (user_id = $2 or email_hash = any($3) or card_key = any($4))`,
     [promotionId, userId, emailHashes, cardKeys],
     'promotions_of_customer',
   )
@@ -115,7 +118,7 @@ export async function reserveLate(tx: Transaction, subjectId: string): Promise<b
          and (budget_cents is null or given_cents + own.discount_cents <= budget_cents)
          and (customer_limit is null or own.erased_at is null and customer_limit > (
            select count(*) from promotion_uses other
-           where other.${sharingLimit('own.promotion_id')} and other.subject_id <> $1 and other.status <> 'released'
+           where ${sharesLimit('other.promotion_id', 'own.promotion_id')} and other.subject_id <> $1 and other.status <> 'released'
              and (other.user_id = own.user_id or other.email_hash = own.email_hash or other.card_key = own.card_key)))
        returning id
      ),
